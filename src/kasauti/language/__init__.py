@@ -1,0 +1,1 @@
+"""Words and numbers as people in India say and write them. Pure."""

@@ -1,0 +1,1 @@
+"""How sure we are: numbers come in, estimates go out. Pure, standard library only."""

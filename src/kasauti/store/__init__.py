@@ -1,0 +1,1 @@
+"""Disk: run folders that are appended to, survive a kill at any moment, and can be read while written."""

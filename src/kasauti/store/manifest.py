@@ -1,0 +1,53 @@
+"""`run.json`: what was run, how, and from what; never a secret."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kasauti.world.spec import WorldSpec
+
+
+class PlannedCell(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One scenario in one style, as planned."""
+
+    scenario: str
+    style: str
+    hash: str
+    title: str = ""
+    world: str = ""
+    category: str = ""
+    tags: tuple[str, ...] = ()
+    place: str = ""
+    reviewed: bool = False
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The head of a run folder.
+
+    `nonce` makes call ids; `worlds` holds every world spec once, by hash; `agent` is the spec as typed with
+    secrets masked, `agent_identity` decides whether results may be resumed. `filters` and `limits` are as asked.
+    """
+
+    run_id: str
+    nonce: str
+    started_at: str
+    version: str
+    python: str
+    host: str
+    suite: str
+    suite_path: str
+    suite_hash: str
+    agent: str
+    agent_identity: str
+    caller: str
+    trials: int
+    seed: int
+    concurrency: int
+    limits: dict[str, int]
+    filters: dict[str, list[str]]
+    plan: tuple[PlannedCell, ...]
+    worlds: dict[str, WorldSpec] = {}
+    command: tuple[str, ...] = ()
+    now: str = "real"
+    finished_at: str = ""
+    schema_version: int = 1

@@ -1,0 +1,1 @@
+"""Shipped fakes and conformance checks, for the tests of those who extend Kasauti."""
