@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kasauti.scenario.scenario import ExpectFail
 from kasauti.world.spec import WorldSpec
 
 
@@ -19,6 +20,7 @@ class PlannedCell(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     tags: tuple[str, ...] = ()
     place: str = ""
     reviewed: bool = False
+    expect_fail: ExpectFail | None = None
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -50,4 +52,6 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     command: tuple[str, ...] = ()
     now: str = "real"
     finished_at: str = ""
+    late_writes: int = 0
+    notes: tuple[str, ...] = ()
     schema_version: int = 1
