@@ -1,0 +1,1 @@
+"""Ways into a session from outside the process."""

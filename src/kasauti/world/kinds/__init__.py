@@ -1,0 +1,1 @@
+"""The businesses we know: one file each, reached by name through `world.registry`."""
