@@ -85,7 +85,7 @@ class GroupSummary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A scenario against the baseline: `same`, `better`, `worse`, `regressed`, `added`, `changed`, `removed`."""
+    """A scenario against the baseline; `status` as in `gate.regression.Status`."""
 
     id: str
     status: str

@@ -1,0 +1,5 @@
+"""`python -m kasauti`."""
+
+from kasauti.cli.main import main
+
+main()

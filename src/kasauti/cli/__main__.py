@@ -1,0 +1,5 @@
+"""`python -m kasauti.cli`."""
+
+from kasauti.cli.main import main
+
+main()

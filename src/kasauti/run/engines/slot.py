@@ -1,0 +1,42 @@
+"""One place in a lane where a call can be made, with the stamp that the watcher reads."""
+
+from __future__ import annotations
+
+import time
+
+from kasauti.run.finishing import Made
+
+
+class Stamp:
+    """Since when foreign code runs, and until when it may: written by the slot, read by the watcher.
+
+    It is the `watch` of `call.place`: two plain attribute writes a turn are all that watching costs a call.
+    """
+
+    __slots__ = ("deadline_ns",)
+
+    def __init__(self) -> None:
+        self.deadline_ns = 0
+
+    def begin(self, limit_ms: int) -> None:
+        """Foreign code starts and may take `limit_ms`."""
+        self.deadline_ns = time.monotonic_ns() + limit_ms * 1_000_000
+
+    def end(self) -> None:
+        """Foreign code has returned."""
+        self.deadline_ns = 0
+
+
+class Slot:
+    """A place for one call at a time."""
+
+    __slots__ = ("made", "stamp")
+
+    def __init__(self) -> None:
+        self.stamp = Stamp()
+        self.made: Made | None = None
+
+    def overdue(self, now_ns: int, grace_ns: int) -> bool:
+        """True when foreign code is past its deadline by more than `grace_ns`."""
+        deadline = self.stamp.deadline_ns
+        return deadline != 0 and now_ns > deadline + grace_ns

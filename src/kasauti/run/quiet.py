@@ -1,0 +1,54 @@
+"""Has the agent provably left nothing running? Only then may a call be closed at once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+
+
+class Quiet:
+    """Knows the threads that are ours, and asks the system for the rest.
+
+    A call is quiet when its loop holds no other task and no scheduled handle, the process has no thread that is
+    not ours, and no child. Whatever cannot be asked counts as noise: settling too long is only slow.
+    """
+
+    def __init__(self) -> None:
+        self._ours = 1  # the main thread
+        self._guard = threading.Lock()
+
+    def adopt(self, count: int = 1) -> None:
+        """`count` more threads are ours (fewer, if negative)."""
+        with self._guard:
+            self._ours += count
+
+    def here(self, loop: asyncio.AbstractEventLoop, *, handles: int) -> bool:
+        """True if only this task and `handles` handles of ours are on `loop`, and nothing foreign runs in the process."""
+        return self._loop_quiet(loop, handles) and self._process_quiet()
+
+    def _loop_quiet(self, loop: asyncio.AbstractEventLoop, handles: int) -> bool:
+        scheduled = getattr(loop, "_scheduled", None)
+        ready = getattr(loop, "_ready", None)
+        if scheduled is None or ready is None or len(ready) > handles:
+            return False
+        return all(handle.cancelled() for handle in scheduled) and len(asyncio.all_tasks(loop)) <= 1
+
+    def _process_quiet(self) -> bool:
+        try:
+            threads = os.stat("/proc/self/task").st_nlink - 2
+        except OSError:
+            threads = threading.active_count()
+        return threads <= self._ours and not _has_children()
+
+
+def _has_children() -> bool:
+    if not hasattr(os, "waitid"):
+        return True
+    try:
+        os.waitid(os.P_ALL, 0, os.WNOHANG | os.WNOWAIT | os.WEXITED)
+    except ChildProcessError:
+        return False
+    except OSError:
+        return True
+    return True
