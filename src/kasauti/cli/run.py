@@ -96,7 +96,7 @@ def _refuse_strange_baseline(prepared: Prepared, gate_asked: GateOptions) -> Non
     from kasauti.run.baseline import planned_sides
 
     if gate_asked.baseline is not None:
-        planned = planned_sides(cell.planned() for cell in prepared.cells)
+        planned = planned_sides(cell.planned(prepared.suite.path) for cell in prepared.cells)
         match(gate_asked.baseline, planned, allow_changed=gate_asked.allow_changed)
 
 

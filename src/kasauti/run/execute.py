@@ -188,7 +188,7 @@ def manifest_of(prepared: Prepared, path: Path) -> Manifest:
             )
             if words
         },
-        plan=tuple(cell.planned() for cell in prepared.cells),
+        plan=tuple(cell.planned(suite.path) for cell in prepared.cells),
         worlds=_worlds(prepared.cells),
         command=request.command,
         notes=(f"Selected: {prepared.selected}.",) if filters.sample else (),

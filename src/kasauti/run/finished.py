@@ -14,8 +14,13 @@ from kasauti.store.row import TrialRow
 class FinishedRun(Protocol):
     """The run folder joined with its summary."""
 
-    manifest: Manifest
-    summary: RunSummary
+    @property
+    def manifest(self) -> Manifest:
+        """The head of the run."""
+
+    @property
+    def summary(self) -> RunSummary:
+        """What it came to."""
 
     def rows(self) -> Iterator[TrialRow]:
         """Live rows (no superseded ones) grouped by cell in the order of the plan, trials ascending."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import msgspec
 
 from kasauti.conversation.record import CallKey
+from kasauti.errors import Place
 from kasauti.store.manifest import PlannedCell
 from kasauti.suite.select import Chosen
 from kasauti.suite.suite import BoundScenario
@@ -22,8 +24,8 @@ class Cell:
     style: str
     faults: tuple[Fault, ...] = ()
 
-    def planned(self) -> PlannedCell:
-        """The cell as the manifest keeps it."""
+    def planned(self, root: Path) -> PlannedCell:
+        """The cell as the manifest keeps it; places are told from the suite's folder `root`."""
         scenario = self.bound.scenario
         return PlannedCell(
             scenario=scenario.id,
@@ -33,7 +35,7 @@ class Cell:
             world=scenario.world,
             category=scenario.category,
             tags=tuple(scenario.tags),
-            place=str(scenario.place()),
+            place=_told_from(root, scenario.place()),
             reviewed=scenario.reviewed,
             expect_fail=scenario.expect_fail,
         )
@@ -73,3 +75,8 @@ def tasks_of(cells: Sequence[Cell], trials: int) -> Iterator[Task]:
     for trial in range(1, trials + 1):
         for cell in cells:
             yield Task(cell, trial)
+
+
+def _told_from(root: Path, place: Place) -> str:
+    path = Path(place.file)
+    return str(replace(place, file=path.relative_to(root).as_posix()) if path.is_relative_to(root) else place)

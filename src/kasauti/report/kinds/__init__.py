@@ -1,0 +1,1 @@
+"""One way of telling people in each file; none knows another."""
