@@ -51,8 +51,8 @@ def test_one_pass_and_seven_errors_of_the_line_are_undecided() -> None:
 
     assert found.outcome == "undecided"
     assert found.why == (
-        "Between 12.5 % and 100.0 % passed over 8 trials, unjudged trials counted as failed or as passed; "
-        "100.0 % is asked for."
+        "Between 12.5 % and 100 % passed over 8 trials, unjudged trials counted as failed or as passed; "
+        "100 % is asked for."
     )
 
 
@@ -84,13 +84,13 @@ def test_an_empty_selection_is_never_green(threshold: float) -> None:
 def test_a_rate_just_under_the_line_is_not_shown_as_the_line() -> None:
     found = rate(0.99996, n=25_000)
 
-    assert fail_under(found, found, 1.0).why == "99.996 % passed over 25000 scenarios; 100.000 % is asked for."
+    assert fail_under(found, found, 1.0).why == "99.996 % passed over 25000 scenarios; 100 % is asked for."
 
 
 def test_one_scenario_is_one_scenario() -> None:
     found = rate(1.0, n=1)
 
-    assert fail_under(found, found, 1.0).why == "100.0 % passed over 1 scenario; 100.0 % is asked for."
+    assert fail_under(found, found, 1.0).why == "100 % passed over 1 scenario; 100 % is asked for."
 
 
 @given(rates, rates, rates, rates)

@@ -8,15 +8,15 @@ from kasauti.gate.wording import count, names, percent, points
 @pytest.mark.parametrize(
     ("rate", "others", "expected"),
     [
-        (0.0, (), "0.0 %"),
-        (1.0, (), "100.0 %"),
+        (0.0, (), "0 %"),
+        (1.0, (), "100 %"),
         (2 / 3, (), "66.7 %"),
         (0.9999, (), "99.99 %"),
         (0.0004, (), "0.04 %"),
         (0.89996, (0.9,), "89.996 %"),
         (0.9, (0.89996,), "90.000 %"),
         (0.8999999999999999, (0.9,), "90.0 %"),
-        (-1e-17, (), "0.0 %"),
+        (-1e-17, (), "0 %"),
     ],
 )
 def test_a_rate_is_never_rounded_onto_another(rate: float, others: tuple[float, ...], expected: str) -> None:

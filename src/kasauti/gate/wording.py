@@ -16,7 +16,7 @@ def percent(rate: float, *others: float) -> str:
     different = [other for other in (0.0, 1.0, *others) if abs(other - rate) > EPSILON]
     for digits in range(1, _MOST_DIGITS):
         text = _rounded(rate, digits)
-        if all(text != _rounded(other, digits) for other in different):
+        if all(float(text) != float(_rounded(other, digits)) for other in different):
             return f"{text} %"
     return f"{_rounded(rate, _MOST_DIGITS)} %"
 
@@ -41,4 +41,6 @@ def names(items: Iterable[str]) -> str:
 
 def _rounded(rate: float, digits: int) -> str:
     text = f"{rate * 100:.{digits}f}"
+    if float(text) in (0, 100) and abs(rate - float(text) / 100) <= EPSILON:
+        return f"{float(text):.0f}".removeprefix("-")  # all and none are exact, and shown so
     return text.removeprefix("-") if float(text) == 0 else text
