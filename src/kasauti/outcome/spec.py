@@ -63,21 +63,30 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something of the world that people name: `names` are its names and aliases in every script."""
+    """Something of the world that people name: `names` are its names and aliases in every script.
+
+    `columns`, where known, are the optional columns that apply to it (the modifier groups of an item): naming
+    another one in an expectation is a mistake.
+    """
 
     id: str
     kind: str = "item"
     names: tuple[str, ...] = ()
+    columns: tuple[str, ...] | None = None
 
 
 class OutcomeSpec(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Everything the comparer needs to know. `open` is True for probe outcomes: no world declared the columns."""
+    """Everything the comparer needs to know. `open` is True for probe outcomes: no world declared the columns.
+
+    `seed` holds the rows that the world has before every call, by table and key; `table_is` needs them.
+    """
 
     tables: tuple[Table, ...] = ()
     fields: tuple[Column, ...] = ()
     entries: tuple[Entry, ...] = ()
     currency: str = "INR"
     open: bool = False
+    seed: dict[str, dict[str, Row]] = {}
 
     def table(self, name: str) -> Table | None:
         """The table of that name."""

@@ -1,0 +1,108 @@
+"""Every reply comes in time. Percentiles are a rule of the suite: one call has too few replies for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kasauti.check.check import Case, Check
+from kasauti.check.complaints import complaints_of, known_keys, whole_number
+from kasauti.conversation.event import AnyEvent, HungUp, Said
+from kasauti.conversation.record import Capability, Conversation
+from kasauti.conversation.value import Value
+from kasauti.conversation.verdict import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """How long the agent took to answer one caller turn; `ms` is None if it never did. `at` is the event index."""
+
+    ms: int | None
+    at: int
+    turn: str | None
+
+
+def waits(events: Sequence[AnyEvent]) -> list[Wait]:
+    """One wait for each caller turn; none for words with which the caller ended the call."""
+    found: list[Wait] = []
+    asked: tuple[int, Said] | None = None
+    for index, event in enumerate(events):
+        if isinstance(event, HungUp) and event.who == "caller":
+            asked = None
+        if not isinstance(event, Said):
+            continue
+        if event.who == "caller":
+            if asked is not None:
+                found.append(Wait(ms=None, at=asked[0], turn=asked[1].turn))
+            asked = (index, event)
+        elif asked is not None:
+            said = asked[1]
+            ended = said.t_ms if said.end_ms is None else said.end_ms
+            found.append(Wait(ms=max(0, event.t_ms - ended), at=index, turn=said.turn))
+            asked = None
+    if asked is not None:
+        found.append(Wait(ms=None, at=asked[0], turn=asked[1].turn))
+    return found
+
+
+@dataclass(slots=True)
+class LatencyCheck:
+    """Limits in milliseconds for each reply and for the first one; None is no limit."""
+
+    each_ms: int | None
+    first_ms: int | None
+    name: str = "latency_ms"
+    needs: frozenset[Capability] = frozenset({"timing"})
+
+    def __call__(self, conversation: Conversation) -> Iterable[Finding]:
+        """One finding for each limit: the slowest reply, and the first. No reply is never in time."""
+        found = waits(conversation.events)
+        if self.each_ms is not None:
+            yield self._finding("each", self.each_ms, found)
+        if self.first_ms is not None:
+            yield self._finding("first", self.first_ms, found[:1])
+
+    def _finding(self, field: str, limit_ms: int, found: Sequence[Wait]) -> Finding:
+        place = f"latency_ms.{field}"
+        if not found:
+            return Finding(check=self.name, field=place, expected=limit_ms, rule="not_measured", why="no caller turn")
+        silent = next((wait for wait in found if wait.ms is None), None)
+        if silent is not None:
+            why = "a caller turn got no reply"
+            return Finding(
+                check=self.name, field=place, expected=limit_ms, met=False, rule="no_response", why=why, at=silent.at
+            )
+        slowest = max(found, key=lambda wait: wait.ms or 0)
+        met = (slowest.ms or 0) <= limit_ms
+        late = "the first reply" if field == "first" else "a reply"
+        return Finding(
+            check=self.name,
+            field=place,
+            expected=limit_ms,
+            actual=slowest.ms,
+            met=met,
+            rule="latency",
+            why="" if met else f"{late} took longer than {limit_ms} ms",
+            at=slowest.at,
+        )
+
+    def explain(self) -> Iterable[str]:
+        """The limits."""
+        if self.each_ms is not None:
+            yield f"latency_ms: each reply within {self.each_ms} ms of the caller's turn; no reply is too late"
+        if self.first_ms is not None:
+            yield f"latency_ms: the first reply within {self.first_ms} ms"
+
+
+class LatencyKind:
+    """`expect.latency_ms`: `{each: ms, first: ms}`."""
+
+    key = "latency_ms"
+
+    def bind(self, expect: Value, case: Case) -> Check:
+        """Read the limits; raises FileProblems."""
+        complaints = complaints_of(self.key, case)
+        stated = known_keys(complaints, expect, ("each", "first"), example="latency_ms: {each: 1400}")
+        limits = {name: whole_number(complaints, value, (name,), least=1) for name, value in stated.items()}
+        complaints.raise_if_any()
+        return LatencyCheck(each_ms=limits.get("each"), first_ms=limits.get("first"))

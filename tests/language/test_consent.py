@@ -1,0 +1,87 @@
+import pytest
+
+from kasauti.language.consent import affirms, asks, commits, withdraws
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "yes", "Yeah, that's right.", "ok", "Sure, go ahead!", "haan", "Haan ji", "ji haan", "haan bilkul", "theek hai",
+        "sahi hai", "Haan, kar do", "हाँ", "जी हाँ, कर दीजिए", "ठीक है", "yes no onion",
+        "haan bina pyaaz", "nahi nahi, haan",
+    ],
+)  # fmt: skip
+def test_an_affirmative(text: str) -> None:
+    assert affirms(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "no", "No, thanks", "nahi", "Nahi ji", "hmm", "Hmm...", "achha",
+        "bas itna hi", "Bas, thanks", "sochta hoon",
+        "main sochti hoon", "ruko", "ek minute", "wait", "yes, wait", "haan... nahi ruko",
+        "not okay", "maybe", "shayad",
+        "नहीं", "रुको", "सोचता हूँ", "बस इतना ही", "abhi nahi", "haan par ruko", "naan", "Yesterday I came",
+    ],
+)  # fmt: skip
+def test_no_affirmative(text: str) -> None:
+    assert not affirms(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "order place kar do", "Bas, place kar dijiye", "order kar do", "Order confirm karo", "book kar do",
+        "please place the order", "place it", "That's it, place my order please", "yes please book it",
+        "Can you place the order?", "ऑर्डर कर दो", "ऑर्डर प्लेस कर दीजिए", "बुक कर दो", "आर्डर कन्फर्म कर दो",
+        "Bina pyaaz. Aur order place kar do", "nahi nahi, place kar do", "pyaaz mat daalna, order kar do",
+    ],
+)  # fmt: skip
+def test_the_callers_own_order(text: str) -> None:
+    assert commits(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "order mat karo", "place mat kar do", "mat place karo", "don't place the order", "do not book it",
+        "I want to order a wrap", "order karna hai", "mera order kahan hai", "bas itna hi", "hmm", "cancel kar do",
+        "place kar do... nahi ruko", "ऑर्डर मत करो", "ऑर्डर करना है", "borderline kar do", "where is my order",
+    ],
+)  # fmt: skip
+def test_no_order_of_the_callers(text: str) -> None:
+    assert not commits(text)
+
+
+def test_each_family_has_its_own_verb() -> None:
+    assert commits("order cancel kar do", "cancel")
+    assert commits("कैंसल कर दो", "cancel")
+    assert commits("refund kar dijiye", "refund")
+    assert not commits("order kar do", "cancel")
+
+
+@pytest.mark.parametrize("text", ["ruko", "wait, let me think", "order mat karo", "abhi place mat karo", "सोचने दो"])
+def test_a_consent_is_taken_back(text: str) -> None:
+    assert withdraws(text)
+
+
+@pytest.mark.parametrize("text", ["paneer", "bina pyaaz", "Indiranagar", "nahi nahi, place kar do", "haan"])
+def test_details_take_nothing_back(text: str) -> None:
+    assert not withdraws(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Shall I place the order?", "1 paneer wrap, theek hai na", "Aapka order: 1 paneer wrap.", "ऑर्डर कर दूँ?",
+        "Please confirm.", "order confirm kar doon", "Your order: one wrap.",
+    ],
+)  # fmt: skip
+def test_a_question_or_a_read_back(text: str) -> None:
+    assert asks(text)
+
+
+@pytest.mark.parametrize("text", ["Okay, added.", "Ho gaya.", "1 Paneer Wrap add kar diya.", "ठीक है।", ""])
+def test_no_question(text: str) -> None:
+    assert not asks(text)
