@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import time
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import Protocol
 
 
@@ -81,4 +81,4 @@ class VirtualClock:
 
 def wall_time() -> datetime:
     """The calendar time in UTC, for manifests and file names only."""
-    return datetime.now(timezone.utc)
+    return datetime.now(UTC)

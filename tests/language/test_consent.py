@@ -36,6 +36,8 @@ def test_no_affirmative(text: str) -> None:
         "please place the order", "place it", "That's it, place my order please", "yes please book it",
         "Can you place the order?", "ऑर्डर कर दो", "ऑर्डर प्लेस कर दीजिए", "बुक कर दो", "आर्डर कन्फर्म कर दो",
         "Bina pyaaz. Aur order place kar do", "nahi nahi, place kar do", "pyaaz mat daalna, order kar do",
+        "Haan ji, order laga dijiye", "Ab laga dijiye order", "order bhej do", "Uska bhi order laga dijiye",
+        "हाँ, ऑर्डर लगा दो", "ऑर्डर भेज दीजिए", "order de do, bas",
     ],
 )  # fmt: skip
 def test_the_callers_own_order(text: str) -> None:
@@ -48,6 +50,7 @@ def test_the_callers_own_order(text: str) -> None:
         "order mat karo", "place mat kar do", "mat place karo", "don't place the order", "do not book it",
         "I want to order a wrap", "order karna hai", "mera order kahan hai", "bas itna hi", "hmm", "cancel kar do",
         "place kar do... nahi ruko", "ऑर्डर मत करो", "ऑर्डर करना है", "borderline kar do", "where is my order",
+        "chai laga do", "order abhi mat laga do", "ऑर्डर मत लगाओ", "order laga doon?",
     ],
 )  # fmt: skip
 def test_no_order_of_the_callers(text: str) -> None:

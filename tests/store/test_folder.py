@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from kasauti.conversation.event import Said
 from kasauti.conversation.record import CallKey, Conversation
 from kasauti.errors import FileProblems, UsageProblem

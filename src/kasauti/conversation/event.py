@@ -121,6 +121,4 @@ class Noted(Event, tag="noted", frozen=True, kw_only=True):
     what: str
 
 
-AnyEvent: TypeAlias = (
-    Said | Heard | Called | Changed | Probed | Interrupted | Mark | Dtmf | HungUp | Failed | Noted
-)
+AnyEvent: TypeAlias = Said | Heard | Called | Changed | Probed | Interrupted | Mark | Dtmf | HungUp | Failed | Noted

@@ -8,9 +8,7 @@ import msgspec
 
 from kasauti.conversation.event import AnyEvent, Failed, Said
 
-Capability = Literal[
-    "text", "audio", "tool_calls", "arguments", "results", "state", "timing", "dtmf", "interruption"
-]
+Capability = Literal["text", "audio", "tool_calls", "arguments", "results", "state", "timing", "dtmf", "interruption"]
 
 
 class CallKey(msgspec.Struct, frozen=True, kw_only=True):

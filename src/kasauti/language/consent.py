@@ -46,6 +46,12 @@ _DO = (
     r"|kijiye|kijie|kariye|karen|कर दो|कर दीजिए|कर दीजिये|कर दीजिएगा|कर देना|कर दें|कर लो|करवा दो|करा दो|कर दे|करो|कीजिए"
     r"|कीजिये|करिए|करें|कर दीजियेगा"
 )
+# An order is also laid on ("laga do"), sent, written down; none of these cancels or refunds anything.
+_LAY_ON = (
+    r"(?:laga|lagwa|lagva|bhej|bhijwa|bhijva|daal|dal|likh|bana|de) (?:do|dijiye|dijie|dijiyega|dena|den|dein|lo|lijiye)"
+    r"|लगा दो|लगा दीजिए|लगा दीजिये|लगा दीजिएगा|लगा देना|लगा दें|लगवा दो|लगवा दीजिए|भेज दो|भेज दीजिए|भेज देना|भिजवा दो"
+    r"|भिजवा दीजिए|डाल दो|डाल दीजिए|लिख लो|लिख लीजिए|बना दो|बना दीजिए|दे दो|दे दीजिए"
+)
 _OBJECT = (
     r"(?: (?:the|my|this|that|our) (?:order|booking|table|appointment|slot|refund|request|same)| it| that| this| order)"
 )
@@ -68,7 +74,10 @@ def _folded(pattern: str) -> str:
 
 def _verb(family: Family) -> re.Pattern[str]:
     nouns, doing = _folded(_NOUNS[family]), _folded(_DO)
-    hindi = rf"(?:{nouns})(?: (?:ko|abhi|please|ji|को|अभी|जी))* (?:{doing})"
+    if family == "place":
+        doing = f"{doing}|{_folded(_LAY_ON)}"
+    between = r"(?: (?:ko|ab|abhi|please|ji|hi|to|को|अब|अभी|जी|ही|तो))*"
+    hindi = rf"(?:{nouns}){between} (?:{doing})|(?:{doing}) (?:mera |yeh |ye |मेरा |यह |ये )?(?:{nouns})"
     english = rf"{_ENGLISH[family]}{_OBJECT}"
     return re.compile(rf"(?<!\S)(?:{hindi}|{english})(?!\S)")
 
