@@ -31,7 +31,8 @@ class CallContext:
     """What an agent is told of a call: no scenario, no tag, no position in a script.
 
     `call_id` is random per call; `session` the world's copy (None for agents with their own backend); `url` the
-    HTTP door of that session, where one is open; `language` a BCP 47 tag that only the old turn protocol is told.
+    HTTP door of that session, where one is open, and `token` the bearer token it asks for; `language` a BCP 47 tag
+    that only the old turn protocol is told.
     """
 
     call_id: str
@@ -39,6 +40,7 @@ class CallContext:
     session: Session | None = None
     world: WorldSpec | None = None
     url: str | None = None
+    token: str | None = None
     language: str = "en-IN"
     number: str = ""
     seed: int = 0
@@ -83,7 +85,7 @@ class Agent(Protocol):
     `where` is `process` for code that runs in ours (whole calls run in a watched worker, which is abandoned when
     it hangs) and `io` for what is awaited (all calls share one loop). `identity` names the agent and the hash of
     its source, or its `--agent-version`: a different identity never inherits results. `needs_door` asks for the
-    world's HTTP door. `start` and `stop` bracket a run (connection pools, child processes).
+    world's HTTP door. `told_now` says that it is told what day it is (`CallContext.now`), so that `now` may be fixed. `start` and `stop` bracket a run (connection pools, child processes).
     """
 
     spec: str
@@ -91,6 +93,7 @@ class Agent(Protocol):
     capabilities: frozenset[Capability]
     identity: str
     needs_door: bool
+    told_now: bool
 
     async def start(self) -> None:
         """Before the first call of a run, on the loop that will make the calls."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import traceback
 from collections.abc import Sequence
-from typing import NoReturn
+from pathlib import Path
+from typing import NoReturn, TextIO
 
 import click
 
@@ -48,15 +50,13 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, with a near miss named."""
-        try:
-            return super().resolve_command(ctx, args)
-        except click.UsageError as error:
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
             import difflib
 
             near = difflib.get_close_matches(args[0], COMMANDS, n=1)
-            if near:
-                error.message += f" Did you mean '{near[0]}'?"
-            raise
+            fix = f" Did you mean '{near[0]}'?" if near else ""
+            raise click.UsageError(f"No such command '{args[0]}'.{fix}", ctx)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The table of commands."""
@@ -101,8 +101,15 @@ def _run(args: Sequence[str] | None) -> int:
         return error.exit_code
     except BrokenPipeError:
         # Whoever read our output has gone (`| head`); there is nobody to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
+    except Exception as error:  # noqa: BLE001 - Python would leave with 1, which says that a gate does not hold
+        click.echo(f"kasauti has a fault: {_fault(error)}", err=True)
+        return 3
+
+
+def _fault(error: Exception) -> str:
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(frame.filename).name}:{frame.lineno})"
 
 
 def _speak_utf8() -> None:
@@ -114,9 +121,18 @@ def _speak_utf8() -> None:
 
 
 def _leave(code: int) -> NoReturn:
-    sys.stdout.flush()
-    sys.stderr.flush()
-    if any(thread is not threading.main_thread() for thread in threading.enumerate()):
-        # A thread that an agent left behind (an executor, a hung call) would keep the process from ending.
+    told = [_flushed(stream) for stream in (sys.stdout, sys.stderr)]
+    if not all(told) or any(thread is not threading.main_thread() for thread in threading.enumerate()):
+        # A thread that an agent left behind (an executor, a hung call) would keep the process from ending, and
+        # a stream that cannot be written would change the exit code.
         os._exit(code)
     sys.exit(code)
+
+
+def _flushed(stream: TextIO | None) -> bool:
+    try:
+        if stream is not None:
+            stream.flush()
+    except (OSError, ValueError):
+        return False
+    return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import TextIO
 
 from kasauti.clock import Clock
@@ -74,7 +75,8 @@ class PlainProgress:
 
     def _say(self, text: str) -> None:
         self._said_ms = self._clock.now_ms()
-        print(text, file=self._stream, flush=True)
+        with suppress(OSError, ValueError):  # nobody reads it any more, or an agent closed it
+            print(text, file=self._stream, flush=True)
 
 
 class LiveProgress:

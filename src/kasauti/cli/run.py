@@ -78,9 +78,16 @@ def run(**values: Any) -> int:
 
     SUITE is a folder, a scenario file, a shipped suite (ordering), or indicorderbench:starter.
     """
-    from kasauti.run.execute import prepare
+    from kasauti.cli.screen import own_streams
 
     gate_asked: GateOptions = gate_options(values)
+    with own_streams():
+        return _run(values, gate_asked)
+
+
+def _run(values: dict[str, Any], gate_asked: GateOptions) -> int:
+    from kasauti.run.execute import prepare
+
     prepared = prepare(_request(values))
     for warning in prepared.suite.warnings:
         click.echo(str(warning), err=True)
@@ -152,6 +159,7 @@ def _dry_run(prepared: Prepared) -> int:
 
 def _call(prepared: Prepared, values: dict[str, Any], gate_asked: GateOptions) -> int:
     from kasauti.cli.progress import progress_for
+    from kasauti.cli.screen import own_streams
     from kasauti.clock import RealClock
     from kasauti.run.execute import default_folder, resume_run, start_run
     from kasauti.run.finding import newest_run
@@ -159,24 +167,26 @@ def _call(prepared: Prepared, values: dict[str, Any], gate_asked: GateOptions) -
     progress = progress_for(RealClock())
     interrupted = False
     if values["resume"]:
-        folder = values["out"] or newest_run(RUNS, option="--resume")
+        shown = values["out"] or newest_run(RUNS, option="--resume")
     else:
-        folder = values["out"] or default_folder()
+        shown = values["out"] or default_folder()
+    folder = shown.absolute()  # an agent may change the working directory
     try:
-        if values["resume"]:
-            resume_run(prepared, folder, progress)
-        else:
-            start_run(prepared, folder, progress)
+        with own_streams():
+            if values["resume"]:
+                resume_run(prepared, folder, progress)
+            else:
+                start_run(prepared, folder, progress)
     except KeyboardInterrupt:
         interrupted = True
-        click.echo(f"interrupted: everything so far is kept in {folder}; go on with --resume --out {folder}", err=True)
-    code = conclude(folder, gate_asked)
+        click.echo(f"interrupted: everything so far is kept in {shown}; go on with --resume --out {shown}", err=True)
+    code = conclude(folder, gate_asked, shown=shown)
     return 130 if interrupted else code
 
 
-def conclude(folder: Path, gate_asked: GateOptions) -> int:
-    """Write the reports of a run, print it, and give the gate's exit code."""
-    from kasauti.cli.screen import look, write
+def conclude(folder: Path, gate_asked: GateOptions, *, shown: Path | None = None) -> int:
+    """Write the reports of a run, print it, and give the gate's exit code; `shown` is how people call the folder."""
+    from kasauti.cli.screen import look, tell
     from kasauti.report.kinds.terminal import render
     from kasauti.report.write import write_all
     from kasauti.run.folder_run import FolderRun
@@ -184,5 +194,5 @@ def conclude(folder: Path, gate_asked: GateOptions) -> int:
     finished = FolderRun(folder, gate_asked, today=date.today())
     write_all(finished, folder)
     width, colour, encoding = look()
-    write(render(finished, width=width, colour=colour, encoding=encoding, folder=str(folder)))
+    tell(render(finished, width=width, colour=colour, encoding=encoding, folder=str(shown or folder)))
     return finished.summary.decision.exit_code

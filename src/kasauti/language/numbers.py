@@ -14,32 +14,35 @@ from typing import NamedTuple
 
 # One line a value, 0 to 99: romanised spellings, then Devanagari ones (written without nukta).
 _HINDI = """
-shunya zero|शून्य जीरो; ek|एक; do|दो; teen tin|तीन; char chaar|चार; panch paanch paach|पांच पाच; chhe chhah chah che|छह छः छे छ;
-saat|सात; aath ath|आठ; nau|नौ; das dus|दस; gyarah gyara igyarah|ग्यारह; barah|बारह; terah|तेरह; chaudah chauda|चौदह;
-pandrah pandra pandhrah|पंद्रह पन्द्रह; solah sola|सोलह; satrah satra|सत्रह; atharah athara|अठारह अट्ठारह; unnis|उन्नीस;
-bees|बीस; ikkis|इक्कीस; bais|बाईस बाइस; teis teyis|तेईस तेइस; chaubis|चौबीस; pachis|पच्चीस; chhabbis|छब्बीस;
-sattais satayis|सत्ताईस सत्ताइस; athais athayis|अट्ठाईस अठाईस अट्ठाइस; untis unatis|उनतीस उन्तीस;
-tees|तीस; iktis ikattis|इकतीस इकत्तीस; battis|बत्तीस; taintis tentis|तैंतीस तेंतीस; chauntis chautis|चौंतीस; paintis pentis|पैंतीस;
-chhattis|छत्तीस; saintis sentis|सैंतीस; adtis artis|अडतीस; untalis unchalis|उनतालीस उन्तालीस;
-chalis|चालीस; iktalis|इकतालीस; bayalis biyalis|बयालीस; taintalis tentalis|तैंतालीस तेंतालीस; chauvalis chavalis|चौवालीस चवालीस;
-paintalis pentalis|पैंतालीस; chhiyalis|छियालीस; saintalis sentalis|सैंतालीस; adtalis artalis|अडतालीस; unchas unanchas|उनचास उन्चास;
-pachas|पचास; ikyavan ikavan|इक्यावन; bavan|बावन; tirpan tirepan|तिरपन तिरेपन; chauvan chavan|चौवन चव्वन; pachpan|पचपन;
-chhappan|छप्पन; sattavan|सत्तावन; athavan|अट्ठावन अठावन; unsath|उनसठ;
-saath sath|साठ; iksath ikasath|इकसठ; basath|बासठ; tirsath tiresath|तिरसठ तिरेसठ; chausath chaunsath|चौंसठ चौसठ; painsath|पैंसठ;
-chhiyasath|छियासठ; sadsath sarsath|सडसठ; adsath arsath|अडसठ; unhattar unahattar|उनहत्तर;
-sattar|सत्तर; ikhattar ikahattar|इकहत्तर; bahattar|बहत्तर; tihattar|तिहत्तर; chauhattar|चौहत्तर; pachhattar pichattar|पचहत्तर पिचहत्तर;
-chhihattar|छिहत्तर; satattar sathattar satahattar|सतहत्तर; athattar athahattar|अठहत्तर; unasi unyasi|उन्यासी उनासी;
-assi|अस्सी; ikyasi|इक्यासी; bayasi|बयासी; tirasi|तिरासी; chaurasi|चौरासी; pachasi|पचासी; chhiyasi|छियासी; sattasi|सत्तासी सतासी;
-athasi|अट्ठासी अठासी; navasi|नवासी;
-nabbe navve|नब्बे; ikyanve ikyanave ikyanbe|इक्यानवे इक्यानबे; banve banave banbe|बानवे बानबे; tiranve tiranave|तिरानवे तिरानबे;
-chauranve chauranave|चौरानवे चौरानबे; pachanve pachanave|पचानवे पंचानवे पचानबे; chhiyanve chhiyanave|छियानवे छियानबे;
-sattanve sattanave|सत्तानवे सत्तानबे; athanve athanave|अट्ठानवे अठानवे अट्ठानबे; ninyanve ninyanave nindyanve|निन्यानवे निन्यानबे
+shunya zero|शून्य जीरो; ek|एक; do|दो; teen tin|तीन; char chaar|चार; panch paanch paach|पांच पाच;
+chhe chhah chah che|छह छः छे छ; saat|सात; aath ath|आठ; nau|नौ; das dus|दस; gyarah gyara igyarah|ग्यारह;
+barah|बारह; terah|तेरह; chaudah chauda|चौदह; pandrah pandra pandhrah|पंद्रह पन्द्रह; solah sola|सोलह;
+satrah satra|सत्रह; atharah athara|अठारह अट्ठारह; unnis|उन्नीस; bees|बीस; ikkis|इक्कीस; bais|बाईस बाइस;
+teis teyis|तेईस तेइस; chaubis|चौबीस; pachis|पच्चीस; chhabbis|छब्बीस; sattais satayis|सत्ताईस सत्ताइस;
+athais athayis|अट्ठाईस अठाईस अट्ठाइस; untis unatis|उनतीस उन्तीस; tees|तीस; iktis ikattis|इकतीस इकत्तीस;
+battis|बत्तीस; taintis tentis|तैंतीस तेंतीस; chauntis chautis|चौंतीस; paintis pentis|पैंतीस; chhattis|छत्तीस;
+saintis sentis|सैंतीस; adtis artis|अडतीस; untalis unchalis|उनतालीस उन्तालीस; chalis|चालीस; iktalis|इकतालीस;
+bayalis biyalis|बयालीस; taintalis tentalis|तैंतालीस तेंतालीस; chauvalis chavalis|चौवालीस चवालीस;
+paintalis pentalis|पैंतालीस; chhiyalis|छियालीस; saintalis sentalis|सैंतालीस; adtalis artalis|अडतालीस;
+unchas unanchas|उनचास उन्चास; pachas|पचास; ikyavan ikavan|इक्यावन; bavan|बावन; tirpan tirepan|तिरपन तिरेपन;
+chauvan chavan|चौवन चव्वन; pachpan|पचपन; chhappan|छप्पन; sattavan|सत्तावन; athavan|अट्ठावन अठावन;
+unsath|उनसठ; saath sath|साठ; iksath ikasath|इकसठ; basath|बासठ; tirsath tiresath|तिरसठ तिरेसठ;
+chausath chaunsath|चौंसठ चौसठ; painsath|पैंसठ; chhiyasath|छियासठ; sadsath sarsath|सडसठ; adsath arsath|अडसठ;
+unhattar unahattar|उनहत्तर; sattar|सत्तर; ikhattar ikahattar|इकहत्तर; bahattar|बहत्तर; tihattar|तिहत्तर;
+chauhattar|चौहत्तर; pachhattar pichattar|पचहत्तर पिचहत्तर; chhihattar|छिहत्तर;
+satattar sathattar satahattar|सतहत्तर; athattar athahattar|अठहत्तर; unasi unyasi|उन्यासी उनासी; assi|अस्सी;
+ikyasi|इक्यासी; bayasi|बयासी; tirasi|तिरासी; chaurasi|चौरासी; pachasi|पचासी; chhiyasi|छियासी;
+sattasi|सत्तासी सतासी; athasi|अट्ठासी अठासी; navasi|नवासी; nabbe navve|नब्बे;
+ikyanve ikyanave ikyanbe|इक्यानवे इक्यानबे; banve banave banbe|बानवे बानबे; tiranve tiranave|तिरानवे तिरानबे;
+chauranve chauranave|चौरानवे चौरानबे; pachanve pachanave|पचानवे पंचानवे पचानबे;
+chhiyanve chhiyanave|छियानवे छियानबे; sattanve sattanave|सत्तानवे सत्तानबे;
+athanve athanave|अट्ठानवे अठानवे अट्ठानबे; ninyanve ninyanave nindyanve|निन्यानवे निन्यानबे
 """
 _ENGLISH = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _SCALES = {
     12: "dozen dozens darjan darzan दर्जन",
     100: "hundred sau सौ",
@@ -64,9 +67,11 @@ class Reading(NamedTuple):
 
 def plain_word(word: str) -> str:
     """The word in lower case without nukta, chandrabindu and joiners, so that spellings meet."""
-    word = unicodedata.normalize("NFKC", word).lower()
     if word.isascii():
-        return word
+        return word.lower()
+    if any(char.isdigit() and not char.isdecimal() for char in word):  # NFKC would make 102 of 10²
+        return word.lower()
+    word = unicodedata.normalize("NFKC", word).lower()
     return unicodedata.normalize("NFC", word.translate(_PLAIN))
 
 
@@ -98,10 +103,9 @@ _SCALE_OF = MappingProxyType({word: scale for scale, words in _SCALES.items() fo
 _ENGLISH_TENS = frozenset(_TENS)
 _HALVES = frozenset({"half", "aadha", "adha", "aadhe", "आधा", "आधे", "हाफ"})
 _ENGLISH_ONES = frozenset(_ENGLISH[1:10])
-# English words whose squeezed spelling would be a Hindi number.
-_NEVER = frozenset({"tine", "bass", "no", "sat", "nu", "tis", "bis", "che", "chai", "doo", "ak", "das", "duss"}) - {
-    "das"
-}
+# Words whose squeezed spelling would be a Hindi number.
+_NEVER = frozenset({"chee", "satt", "doo", "duss"})
+_GROUPED = re.compile(r"(?<!\d)\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d)")
 
 
 def word_value(word: str) -> int | None:
@@ -154,9 +158,8 @@ def _half_dozen(words: Sequence[str], start: int) -> int:
     """How many words say "half a dozen" at `start`; 0 for none."""
     if start >= len(words) or words[start] not in _HALVES:
         return 0
-    length = 3 if words[start + 1 : start + 2] == ["a"] or tuple(words[start + 1 : start + 2]) == ("a",) else 2
-    last = words[start + length - 1 : start + length]
-    return length if last and scale_value(last[0]) == 12 else 0
+    last = start + 2 if start + 1 < len(words) and words[start + 1] == "a" else start + 1
+    return last + 1 - start if last < len(words) and scale_value(words[last]) == 12 else 0
 
 
 def _scaled(total: int, group: int | None, scale: int, last: int) -> tuple[int, int | None, int] | None:
@@ -189,7 +192,7 @@ def parse_number(text: str) -> int | None:
 
     Digit groups with commas are read in both styles (1,20,000 and 120,000).
     """
-    bare = re.sub(r"(?<=\d),(?=\d)", "", unicodedata.normalize("NFKC", text))
+    bare = _GROUPED.sub(lambda found: found[0].replace(",", ""), text)
     words = [plain_word(word) for word in re.split(r"[\s\-]+", bare.strip()) if word]
     reading = read_number(words)
     return reading.value if reading is not None and reading.length == len(words) else None

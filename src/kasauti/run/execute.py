@@ -60,8 +60,7 @@ def prepare(request: RunRequest) -> Prepared:
     suite = load_suite(request.suite)
     selection = select(suite, request.filters)
     agent = make_agent(request.agent, request.agent_options)
-    told_now = agent.where == "process" and request.agent.startswith("builtin:")
-    require_fit(selection.chosen, agent=request.agent, capabilities=agent.capabilities, told_now=told_now)
+    require_fit(selection.chosen, agent=agent.spec, capabilities=agent.capabilities, told_now=agent.told_now)
     return Prepared(
         request=request,
         suite=suite,

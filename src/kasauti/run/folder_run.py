@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 
 import msgspec
 
 from kasauti.conversation.record import Conversation
-from kasauti.conversation.wire import decode
 from kasauti.errors import HarnessError
 from kasauti.run.index import RowIndex
 from kasauti.run.verdict import GateOptions, summary_of
@@ -18,6 +18,7 @@ from kasauti.store.folder import CALLS, read_manifest
 from kasauti.store.lines import CallLine, read_line
 from kasauti.store.row import TrialRow
 
+_rows = msgspec.json.Decoder(TrialRow, float_hook=Decimal)
 
 class FolderRun:
     """A `FinishedRun` over the files of a folder; it holds positions, not rows."""
@@ -32,7 +33,7 @@ class FolderRun:
         """Live rows, cell by cell in the order of the plan, trials ascending."""
         for scenario, style in self._index.cells:
             for line in self.row_lines(scenario, style):
-                yield decode(line, TrialRow)
+                yield _rows.decode(line)
 
     def row_lines(self, scenario: str, style: str) -> Iterator[bytes]:
         """The live rows of one cell, byte for byte."""

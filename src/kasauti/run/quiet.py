@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+import weakref
 
 
 class Quiet:
@@ -17,6 +18,9 @@ class Quiet:
     def __init__(self) -> None:
         self._ours = 1  # the main thread
         self._guard = threading.Lock()
+        self._threads_fd = _opened("/proc/self/task")
+        if self._threads_fd is not None:
+            weakref.finalize(self, os.close, self._threads_fd)
 
     def adopt(self, count: int = 1) -> None:
         """`count` more threads are ours (fewer, if negative)."""
@@ -32,14 +36,24 @@ class Quiet:
         ready = getattr(loop, "_ready", None)
         if scheduled is None or ready is None or len(ready) > handles:
             return False
-        return all(handle.cancelled() for handle in scheduled) and len(asyncio.all_tasks(loop)) <= 1
+        if scheduled and not all(handle.cancelled() for handle in scheduled):
+            return False
+        return len(asyncio.all_tasks(loop)) <= 1
 
     def _process_quiet(self) -> bool:
-        try:
-            threads = os.stat("/proc/self/task").st_nlink - 2
-        except OSError:
-            threads = threading.active_count()
-        return threads <= self._ours and not _has_children()
+        return self._threads() <= self._ours and not _has_children()
+
+    def _threads(self) -> int:
+        # A folder has one link for each folder in it, and two of its own.
+        fd = self._threads_fd
+        return threading.active_count() if fd is None else os.fstat(fd).st_nlink - 2
+
+
+def _opened(path: str) -> int | None:
+    try:
+        return os.open(path, os.O_RDONLY | getattr(os, "O_CLOEXEC", 0))
+    except OSError:
+        return None
 
 
 def _has_children() -> bool:

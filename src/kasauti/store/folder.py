@@ -20,6 +20,8 @@ from kasauti.store.row import TrialRow
 CALLS = "calls.jsonl"
 VERDICTS = "verdicts.jsonl"
 MANIFEST = "run.json"
+_EMPTY_RUN = frozenset({".lock", CALLS, VERDICTS})
+"""What a run leaves that could not even write its manifest."""
 
 
 class Written(NamedTuple):
@@ -124,9 +126,13 @@ class RunFolder:
         try:
             path.mkdir(parents=True, exist_ok=True)
             folder = cls(path, manifest)
+            if (path / MANIFEST).exists():  # another run was made here while we looked
+                folder.close()
+                raise _holds_a_run(path)
             folder.save_manifest(manifest)
-        except OSError as error:
-            raise UsageProblem(f"{path} cannot be written: {error.strerror}", option="--out") from None
+        except (OSError, HarnessError) as error:
+            why = error.what if isinstance(error, HarnessError) else f"{path} cannot be written: {error.strerror}"
+            raise UsageProblem(why, option="--out") from None
         return folder
 
     @classmethod
@@ -135,9 +141,13 @@ class RunFolder:
         return cls(path, read_manifest(path))
 
     def save_manifest(self, manifest: Manifest) -> None:
-        """Replace `run.json`."""
+        """Replace `run.json`. Raises HarnessError when the disk refuses."""
         self.manifest = manifest
-        write_atomically(self.path / MANIFEST, msgspec.json.format(encode(manifest), indent=1) + b"\n")
+        path = self.path / MANIFEST
+        try:
+            write_atomically(path, msgspec.json.format(encode(manifest), indent=1) + b"\n")
+        except OSError as error:
+            raise HarnessError("disk", f"{path} cannot be written: {error.strerror}") from error
 
     def append_call(self, call: Conversation) -> Written:
         """Write the record of a call; where it landed. Raises HarnessError when the disk refuses."""
@@ -177,13 +187,15 @@ class RunFolder:
         self._lock.release()
 
 
+def _holds_a_run(path: Path) -> UsageProblem:
+    return UsageProblem(f"{path} holds a run already", option="--out", fix="--resume it, or choose another folder")
+
+
 def _refuse_occupied(path: Path) -> None:
     if path.is_dir():
         if (path / MANIFEST).exists():
-            raise UsageProblem(
-                f"{path} holds a run already", option="--out", fix="--resume it, or choose another folder"
-            )
-        if any(entry.name != ".lock" for entry in path.iterdir()):
+            raise _holds_a_run(path)
+        if any(entry.name not in _EMPTY_RUN or entry.stat().st_size for entry in path.iterdir()):
             raise UsageProblem(f"{path} is not empty", option="--out", fix="choose a new or an empty folder")
     elif path.exists() or path.is_symlink():
         raise UsageProblem(f"{path} is a file", option="--out", fix="choose a folder")

@@ -26,6 +26,7 @@ class FakeAgent:
             {"text", "tool_calls", "arguments", "results", "state", "timing"}
         )
         self.needs_door = False
+        self.told_now = True
         self.heard: list[Utterance] = []
         self.contexts: list[CallContext] = []
         self.closed = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import heapq
 import threading
-import time
 from collections import deque
 from collections.abc import Iterable
+from time import monotonic_ns
 
 from kasauti.conversation.event import Failed
 from kasauti.errors import KasautiError
@@ -24,6 +24,8 @@ GRACE_NS = 40_000_000
 """How long past its deadline foreign code may run before its lane is abandoned: a loop's own timer comes first."""
 HALF_A_CORE = 0.5
 """Lanes that together take less than this of one core wait for something: more of them would be quicker."""
+NEIGHBOURS_DOING = frozenset({"timeout", "call_timeout", "cancelled"})
+"""Failures that on a shared loop may be another call's doing."""
 LATELY_NS = 120_000_000
 """Two looks of the watcher: a loop that answered within them is free while its calls are going on."""
 
@@ -33,7 +35,8 @@ class Hub:
 
     Agents that are awaited share one lane with `concurrency` slots. Agents in our process start with one lane of
     one slot, however large `concurrency` is; if their calls turn out to wait and not to compute, slots (where
-    the loop is free meanwhile) or lanes (where the thread is blocked) are added up to `concurrency`.
+    the loop is free meanwhile) or lanes (where the thread is blocked) are added up to `concurrency`. Calls that
+    share a loop can spoil one another; once one may have, those are made again, and every call has its own loop.
     """
 
     def __init__(self, opening: Opening, folder: RunFolder, progress: Progress, concurrency: int) -> None:
@@ -52,8 +55,9 @@ class Hub:
         self._count = 0
         self._stopped = False
         self._ready = False
+        self._shares = True
         self._broken: BaseException | None = None
-        self._synced_ns = time.monotonic_ns()
+        self._synced_ns = monotonic_ns()
         self.abandoned = 0
 
     # The watching thread
@@ -99,7 +103,7 @@ class Hub:
         self._abandon_hung()
         if self._tasks:
             self._grow()
-        now_ns = time.monotonic_ns()
+        now_ns = monotonic_ns()
         if now_ns - self._synced_ns > 900_000_000:
             self._synced_ns = now_ns
             self._folder.sync()
@@ -108,41 +112,54 @@ class Hub:
     def _patience_s(self) -> float:
         if not self._settling:
             return 0.05
-        return min(0.05, max(0.0, (self._settling[0][0] - time.monotonic_ns()) / 1e9))
+        return min(0.05, max(0.0, (self._settling[0][0] - monotonic_ns()) / 1e9))
 
     def _close_settled(self) -> None:
         settle_ms = self._opening.limits.settle_ms
         while True:
             with self._news:
-                if not self._settling or self._settling[0][0] > time.monotonic_ns():
+                if not self._settling or self._settling[0][0] > monotonic_ns():
                     return
                 made = heapq.heappop(self._settling)[2]
             if made.claim():
                 self._end(made, settled_ms=settle_ms)
 
     def _abandon_hung(self) -> None:
-        now_ns = time.monotonic_ns()
+        now_ns = monotonic_ns()
         for lane in self._lanes:
             if not lane.dead and any(slot.overdue(now_ns, GRACE_NS) for slot in lane.slots):
-                self._abandon(lane, now_ns)
+                self._abandon(lane)
 
-    def _abandon(self, lane: Lane, now_ns: int) -> None:
+    def _abandon(self, lane: Lane) -> None:
         lane.dead = True
         self.abandoned += 1
         self._quiet.adopt(-1)
-        hung = [slot.made for slot in lane.slots if slot.made and slot.overdue(now_ns, GRACE_NS)]
-        waiting = [slot.made for slot in lane.slots if slot.made and not slot.overdue(now_ns, GRACE_NS)]
         self._progress.note("the agent did not come back: its worker was abandoned and replaced")
-        for made in hung:
-            if made.claim():
-                log = made.call.log
-                what = f"no reply within {self._opening.limits.turn_ms} ms, and its thread is still busy"
-                log.append(Failed(t_ms=log.now_ms(), turn=log.turn, blame="agent", code="timeout", what=what))
-                self._end(made, settled_ms=0)
-        for made in waiting:
-            if made.claim():
+        what = f"no reply within {self._opening.limits.turn_ms} ms, and its thread is still busy"
+        self._lose(lane, code="timeout", what=what)
+
+    def _lose(self, lane: Lane, *, code: str, what: str) -> None:
+        """A lane is gone: its one call ends with that; of several nobody knows which it was."""
+        calls = lane.calls
+        for made in calls:
+            if not made.claim():
+                continue
+            if len(calls) > 1:
                 self._give_back(made)
-        self._add_lane(len(lane.slots))
+            else:
+                log = made.call.log
+                log.append(Failed(t_ms=log.now_ms(), turn=log.turn, blame="agent", code=code, what=what))
+                self._end(made, settled_ms=0)
+        if len(calls) > 1:
+            self._stop_sharing()
+        self._add_lane(1)
+
+    def _stop_sharing(self) -> None:
+        """From now on a call has a loop of its own; shared ones take no more calls."""
+        self._shares = False
+        for lane in [lane for lane in self._lanes if lane.shared and not (lane.dead or lane.retired)]:
+            lane.retired = True
+            self._add_lane(1)
 
     def _give_back(self, made: Made) -> None:
         if made.session is not None:
@@ -153,7 +170,7 @@ class Hub:
             self._open_calls -= 1
 
     def _grow(self) -> None:
-        lanes = [lane for lane in self._lanes if not lane.dead]
+        lanes = [lane for lane in self._lanes if not (lane.dead or lane.retired)]
         slots = sum(len(lane.slots) for lane in lanes)
         more = min(slots, self._concurrency - slots, len(self._tasks))
         if more <= 0 or self._opening.agent.where == "io":
@@ -165,9 +182,9 @@ class Hub:
         asked = any(lane.asked for lane in lanes)
         for lane in lanes:
             lane.ask_free()
-        if free is not None:
+        if free is not None and self._shares:
             free.widen(more)
-        elif asked:
+        elif asked or not self._shares:
             for _ in range(more):
                 self._add_lane(1)
 
@@ -207,32 +224,39 @@ class Hub:
     def placed(self, lane: Lane, made: Made) -> None:
         """A call has come to its end: close it now if nothing can follow, else let it settle in the background."""
         self._opening.left(made)
+        if lane.shared and self._spoilt(made):
+            if made.claim():
+                self._give_back(made)
+                self._stop_sharing()
+            return
         if self._settled_already(lane, made):
             if made.claim():
                 self._end(made, settled_ms=0)
             return
-        due_ns = time.monotonic_ns() + self._opening.limits.settle_ms * 1_000_000
+        due_ns = monotonic_ns() + self._opening.limits.settle_ms * 1_000_000
         with self._news:
             self._count += 1
             heapq.heappush(self._settling, (due_ns, self._count, made))
             self._news.notify()
 
-    def lane_broke(self, lane: Lane, error: BaseException) -> None:
-        """Something exited through the lane's loop: its calls end with that, and another lane goes on."""
+    def lane_broke(self, lane: Lane, error: BaseException, *, ours: bool) -> None:
+        """Foreign code ended the lane's loop: its call ends with that, and another lane goes on."""
         if lane.dead:
             return
         lane.dead = True
         self._quiet.adopt(-1)
-        if isinstance(error, Exception):
+        if ours or self._opening.agent.where == "io":
             self._break(error)
             return
-        for made in [slot.made for slot in lane.slots if slot.made]:
-            if made.claim():
-                log = made.call.log
-                what = f"{type(error).__name__} was raised in the background"
-                log.append(Failed(t_ms=log.now_ms(), turn=log.turn, blame="agent", code="exited", what=what))
-                self._end(made, settled_ms=0)
-        self._add_lane(len(lane.slots))
+        stopped = isinstance(error, Exception)
+        what = "it stopped the loop it runs in" if stopped else f"{type(error).__name__} was raised in the background"
+        self._lose(lane, code="exited", what=what)
+
+    def _spoilt(self, made: Made) -> bool:
+        """Whether the call may have ended by what another one did to the loop they share."""
+        if self._opening.agent.where == "io":
+            return False
+        return any(type(event) is Failed and event.code in NEIGHBOURS_DOING for event in made.call.log.events)
 
     def _settled_already(self, lane: Lane, made: Made) -> bool:
         if self._opening.limits.settle_ms == 0 or (made.session is None and not self._opening.probes):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from time import monotonic_ns
 from typing import Protocol
 
 from kasauti.call.place import place
@@ -29,8 +30,8 @@ class Host(Protocol):
     def placed(self, lane: Lane, made: Made) -> None:
         """A call has come to its end."""
 
-    def lane_broke(self, lane: Lane, error: BaseException) -> None:
-        """Something came up through the lane's loop, which has ended by it."""
+    def lane_broke(self, lane: Lane, error: BaseException, *, ours: bool) -> None:
+        """The lane's loop has ended by `error`; `ours` tells a fault of the lane from what foreign code did to it."""
 
 
 class Lane:
@@ -41,6 +42,7 @@ class Lane:
         self.loop = asyncio.new_event_loop()
         self.slots = [Slot() for _ in range(slots)]
         self.dead = False
+        self.retired = False
         self.asked = 0
         self._free_at_ns = 0
         self._tasks: set[asyncio.Task[None]] = set()
@@ -71,6 +73,16 @@ class Lane:
         self._tell(lambda: self._open(fresh))
 
     @property
+    def shared(self) -> bool:
+        """True if calls share this loop, so that one of them can spoil another."""
+        return len(self.slots) > 1
+
+    @property
+    def calls(self) -> list[Made]:
+        """The calls that are being made here."""
+        return [slot.made for slot in self.slots if slot.made is not None]
+
+    @property
     def busy(self) -> bool:
         """True if every slot has a call."""
         return all(slot.made is not None for slot in self.slots)
@@ -88,11 +100,11 @@ class Lane:
 
     def free_within(self, ns: int) -> bool:
         """True if the loop answered lately although calls are going on: they are awaited and do not block it."""
-        return self._free_at_ns > time.monotonic_ns() - ns
+        return self._free_at_ns > monotonic_ns() - ns
 
     def _say_free(self) -> None:
         self.asked = 0
-        self._free_at_ns = time.monotonic_ns()
+        self._free_at_ns = monotonic_ns()
 
     def _tell(self, what: Callable[[], None]) -> None:
         try:
@@ -103,12 +115,24 @@ class Lane:
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
         self.loop.set_exception_handler(lambda loop, context: None)  # foreign tasks fail by themselves
+        main = self.loop.create_task(self._main())
         try:
-            self.loop.run_until_complete(self._main())
-        except BaseException as error:  # noqa: BLE001 - a foreign task or callback exited through our loop
-            self._host.lane_broke(self, error)
+            self.loop.run_until_complete(main)
+        except BaseException as error:  # noqa: BLE001 - a foreign task exited through our loop, or stopped it
+            self._host.lane_broke(self, error, ours=main.done() and isinstance(error, Exception))
+            self._bury()
             return
         self.loop.close()
+
+    def _bury(self) -> None:
+        """End what a broken loop left half-way, so that nothing is told of it when it is cleared away."""
+        for task in asyncio.all_tasks(self.loop):
+            coroutine = task.get_coro()
+            try:
+                if isinstance(coroutine, Coroutine):
+                    coroutine.close()
+            except BaseException:  # noqa: BLE001 - foreign code runs here once more, and may raise anything
+                continue
 
     async def _main(self) -> None:
         self._release = asyncio.Event()
@@ -125,20 +149,40 @@ class Lane:
         for slot in slots:
             task = self.loop.create_task(self._serve(slot))
             self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._host.lane_broke(self, error, ours=True)
 
     async def _serve(self, slot: Slot) -> None:
-        while not self.dead and (made := self._host.next_call(slot.stamp)) is not None:
+        while not (self.dead or self.retired) and (made := self._host.next_call(slot.stamp)) is not None:
             slot.made = made
             await self._make(made)
             slot.made = None
             slot.stamp.end()
 
     async def _make(self, made: Made) -> None:
+        log = made.call.log
+        # A task and a context of its own: what an agent does to either ends with the call.
+        placing = self.loop.create_task(place(made.call), context=contextvars.copy_context())
         try:
-            await place(made.call)
+            await placing
+        except asyncio.CancelledError:  # none of ours cancels it: the agent did, this task or all there are
+            what = "the call's own task was cancelled"
+            log.append(Failed(t_ms=log.now_ms(), turn=log.turn, blame="agent", code="cancelled", what=what))
         except Exception as error:  # noqa: BLE001 - place never raises for the agent: this is a fault of ours
             what = f"{type(error).__name__} while the call was made"
-            made.call.log.append(Failed(t_ms=made.call.log.now_ms(), blame="harness", code="bug", what=what))
+            log.append(Failed(t_ms=log.now_ms(), blame="harness", code="bug", what=what))
+        _uncancelled()
         if not self.dead:
             self._host.placed(self, made)
+
+
+def _uncancelled() -> None:
+    """Take what an agent that cancels every task did to the slot's own off it, so that the next call is spared."""
+    task = asyncio.current_task()
+    while task is not None and task.cancelling():
+        task.uncancel()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from pathlib import Path
+from time import monotonic_ns, process_time_ns
 
 _TASKS = Path("/proc/self/task")
 
@@ -13,23 +13,23 @@ class Load:
     """Asked again and again; each answer is about the time since the last one."""
 
     def __init__(self) -> None:
-        self._at_ns = time.monotonic_ns()
+        self._at_ns = monotonic_ns()
         self._occupied_ns: dict[int, int] = {}
-        self._process_ns = time.process_time_ns()
+        self._process_ns = process_time_ns()
 
     def occupied(self, threads: Iterable[int | None]) -> float:
         """Cores that the threads (native ids) computed on or queued for, on average; 1.0 is one core.
 
         Where the system does not tell that for a thread, the processor time of the whole process stands in.
         """
-        now_ns = time.monotonic_ns()
+        now_ns = monotonic_ns()
         wall_ns, self._at_ns = now_ns - self._at_ns, now_ns
         before, self._occupied_ns = self._occupied_ns, {}
         for thread in threads:
             taken_ns = None if thread is None else _occupied_ns(thread)
             if thread is not None and taken_ns is not None:
                 self._occupied_ns[thread] = taken_ns
-        process_ns = time.process_time_ns()
+        process_ns = process_time_ns()
         used_ns, self._process_ns = process_ns - self._process_ns, process_ns
         if self._occupied_ns:
             # A thread that is new here has just begun, so all it took was taken since.

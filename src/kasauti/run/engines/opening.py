@@ -91,6 +91,7 @@ class Opening:
             session=session,
             world=bound.spec,
             url=self._url,
+            token=self._address.token,
             language=scenario.languages.get(style, "en-IN"),
             seed=outside_seed(an_id),
             now=scenario.now,

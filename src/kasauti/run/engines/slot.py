@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from time import monotonic_ns
 
 from kasauti.run.finishing import Made
 
@@ -20,7 +20,7 @@ class Stamp:
 
     def begin(self, limit_ms: int) -> None:
         """Foreign code starts and may take `limit_ms`."""
-        self.deadline_ns = time.monotonic_ns() + limit_ms * 1_000_000
+        self.deadline_ns = monotonic_ns() + limit_ms * 1_000_000
 
     def end(self) -> None:
         """Foreign code has returned."""
