@@ -28,22 +28,24 @@ def demo(out: Path) -> int:
     from kasauti.cli.screen import write
 
     _make_room(out)
-    write("One call. The agent says one wrap. What did it commit?\n")
+    write("One call. The agent says one wrap. What did it commit?\n\n")
     _headline(out / "one-call")
-    write("\nThe smoke scenarios, in four styles, against the same agent with its five bugs and without:\n")
+    write("\nThe smoke scenarios in four styles, with the agent's five bugs and without:\n\n")
     for name, spec in (("with-bugs", "builtin:buggy"), ("without-bugs", "builtin:correct")):
         finished = _run(out / name, spec, tags=("smoke",))
         write(f"  {spec:<16} {_rate(finished)}")
-    write(f"\nReports: {out / 'with-bugs' / 'report.html'} and {out / 'without-bugs' / 'report.html'}\n")
-    write("Next:\n" + _next_commands())
+    write("\nReports, to open in a browser:\n\n")
+    for name in ("one-call", "with-bugs", "without-bugs"):
+        write(f"  {out / name / 'report.html'}")
+    write("\nNext:\n\n" + _next_commands())
     return 0
 
 
 def _next_commands() -> str:
     lines = (
         ("kasauti run ordering --agent builtin:correct --trials 3", "the whole suite, three times"),
-        ("kasauti run ordering --agent http:http://127.0.0.1:8900/turn", "your agent over HTTP"),
-        ("kasauti validate ordering --explain", "what is compared with what"),
+        ("kasauti validate ordering --explain", "what is compared with what, and how"),
+        ("kasauti run ordering --agent http:http://127.0.0.1:8900/turn", "your agent, over HTTP"),
     )
     return "\n".join(f"  {command}\n      {what}" for command, what in lines)
 
@@ -62,12 +64,12 @@ def _make_room(out: Path) -> None:
 
 def _headline(folder: Path) -> None:
     from kasauti.cli.screen import look, write
-    from kasauti.report.call_view import render
+    from kasauti.report.call_view import brief
 
     finished = _run(folder, HEADLINE_AGENT, ids=(HEADLINE,), styles=(HEADLINE_STYLE,))
     row = next(finished.rows())
     width, colour, encoding = look()
-    write(render(finished.conversation(row), row, width=width, colour=colour, encoding=encoding))
+    write(brief(finished.conversation(row), row, width=width, colour=colour, encoding=encoding))
 
 
 def _run(

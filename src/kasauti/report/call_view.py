@@ -39,6 +39,23 @@ def show(screen: Screen, conversation: Conversation, row: TrialRow) -> None:
     table(screen, row, conversation)
 
 
+def brief(
+    conversation: Conversation, row: TrialRow, *, width: int = 80, colour: bool = False, encoding: str = "utf-8"
+) -> str:
+    """One call at a glance: what was said, which tools were called, the field table, and the sentence on it."""
+    screen = Screen(width=width, colour=colour, encoding=encoding)
+    for turn in call_parts.turns(conversation, row.findings):
+        for part in _in_order(turn):
+            if isinstance(part, call_parts.Entry):
+                screen.say(f"{part.tool}({part.args})", "dim", first="        > ")
+            elif part.who:
+                screen.say(part.text, first=f"{part.who:>7}: ")
+    table(screen, row, conversation)
+    screen.gap()
+    screen.say(told(row))
+    return screen.result()
+
+
 def transcript(conversation: Conversation, row: TrialRow, *, width: int = 100) -> str:
     """The transcript with its ledger alone, for files that hold plain text."""
     screen = Screen(width=width)
@@ -60,12 +77,16 @@ def table(screen: Screen, row: TrialRow, conversation: Conversation | None = Non
 
 
 def _turn(screen: Screen, turn: call_parts.Turn) -> None:
-    parts: list[call_parts.Spoken | call_parts.Entry] = [*turn.spoken, *turn.ledger]
-    for part in sorted(parts, key=lambda part: part.seq):
+    for part in _in_order(turn):
         if isinstance(part, call_parts.Spoken):
             _spoken(screen, part)
         else:
             _entry(screen, part)
+
+
+def _in_order(turn: call_parts.Turn) -> list[call_parts.Spoken | call_parts.Entry]:
+    parts: list[call_parts.Spoken | call_parts.Entry] = [*turn.spoken, *turn.ledger]
+    return sorted(parts, key=lambda part: part.seq)
 
 
 def _spoken(screen: Screen, said: call_parts.Spoken) -> None:
