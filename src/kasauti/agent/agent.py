@@ -85,7 +85,8 @@ class Agent(Protocol):
     `where` is `process` for code that runs in ours (whole calls run in a watched worker, which is abandoned when
     it hangs) and `io` for what is awaited (all calls share one loop). `identity` names the agent and the hash of
     its source, or its `--agent-version`: a different identity never inherits results. `needs_door` asks for the
-    world's HTTP door. `told_now` says that it is told what day it is (`CallContext.now`), so that `now` may be fixed. `start` and `stop` bracket a run (connection pools, child processes).
+    world's HTTP door. `told_now` says that it is told what day it is (`CallContext.now`), so that `now` may be
+    fixed. `start` and `stop` bracket a run (connection pools, child processes).
     """
 
     spec: str

@@ -21,7 +21,7 @@ _OLD_BACKEND = "indicorderbench.backend.state"
 _OLD_MENU = "indicorderbench.schemas.menu"
 
 
-class ToolRefused(Exception):  # noqa: N818 - a refusal is an answer, not an error of the harness
+class ToolRefused(Exception):
     """The world refused a tool call, and nothing changed. `code` is a short word, `message` is for people."""
 
     def __init__(self, code: str, message: str) -> None:

@@ -24,12 +24,33 @@ class Loaded:
     target: str
 
     def fingerprint(self) -> str:
-        """The first 16 hex digits of the SHA-256 of the module's source; empty if it has no readable source."""
+        """16 hex digits of the SHA-256 over its source and that of every module loaded from beside or below it.
+
+        Empty if the module has no readable source. Installed packages are not looked at.
+        """
         file = getattr(self.module, "__file__", None)
+        if not file:
+            return ""
+        root = Path(file).resolve().parent
+        digest = hashlib.sha256()
         try:
-            return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""
+            for path in sorted({Path(file).resolve(), *_own_sources(root)}):
+                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
         except OSError:
             return ""
+        return digest.hexdigest()[:16]
+
+
+def _own_sources(root: Path) -> set[Path]:
+    """Source files of loaded modules at or below `root`, without what lies in an environment there."""
+    found = set()
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        if isinstance(file, str) and file.endswith(".py"):
+            path = Path(file).resolve()
+            if path.is_relative_to(root) and not {"site-packages", "dist-packages"} & set(path.parts):
+                found.add(path)
+    return found
 
 
 def load(target: str, *, option: str = "--agent") -> Loaded:

@@ -11,6 +11,7 @@ Answers 400 for what is no message, 404 for an unknown session, 502 when the san
 from __future__ import annotations
 
 import json
+import socket
 from collections import OrderedDict
 from typing import Any
 from urllib.parse import quote
@@ -177,9 +178,22 @@ def app(spec: str) -> Starlette:
 
 
 def serve(spec: str, host: str, port: int) -> None:
-    """Serve until interrupted.
+    """Serve until interrupted; says where it listens, since port 0 is any free one.
 
     Raises:
         UsageProblem: `spec` names no built-in agent.
     """
-    uvicorn.run(app(spec), host=host, port=port, log_level="warning")
+    server = _Telling(uvicorn.Config(app(spec), host=host, port=port, log_level="warning"))
+    server.run()
+
+
+class _Telling(uvicorn.Server):
+    """Prints its address once it listens."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and say so."""
+        await super().startup(sockets)
+        for server in self.servers:
+            for listener in server.sockets:
+                host, port = listener.getsockname()[:2]
+                print(f"listening on http://{host}:{port}/", flush=True)

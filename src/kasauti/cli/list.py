@@ -21,6 +21,7 @@ def list_(**values: Any) -> int:
 
     suite = load_suite(values["suite"])
     selected = select(suite, filters_of(values))
+    every = list(dict.fromkeys(style for one in selected.chosen for style in one.styles))
     width, colour, encoding = look()
     screen = Screen(width=width, colour=colour, encoding=encoding)
     screen.table(
@@ -29,13 +30,13 @@ def list_(**values: Any) -> int:
             (
                 one.bound.scenario.id,
                 one.bound.scenario.category,
-                ", ".join(one.styles),
+                "all" if len(one.styles) == len(every) > 1 else ", ".join(one.styles),
                 one.bound.scenario.title,
             )
             for one in selected.chosen
         ],
     )
     screen.gap()
-    screen.say(f"{suite.name}: {selected.said}")
+    screen.say(f"{suite.name}: {selected.said}. Styles: {', '.join(every)}.")
     click.echo(screen.result(), nl=False)
     return 0

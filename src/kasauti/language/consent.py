@@ -48,7 +48,8 @@ _DO = (
 )
 # An order is also laid on ("laga do"), sent, written down; none of these cancels or refunds anything.
 _LAY_ON = (
-    r"(?:laga|lagwa|lagva|bhej|bhijwa|bhijva|daal|dal|likh|bana|de) (?:do|dijiye|dijie|dijiyega|dena|den|dein|lo|lijiye)"
+    r"(?:laga|lagwa|lagva|bhej|bhijwa|bhijva|daal|dal|likh|bana|de)"
+    r" (?:do|dijiye|dijie|dijiyega|dena|den|dein|lo|lijiye)"
     r"|लगा दो|लगा दीजिए|लगा दीजिये|लगा दीजिएगा|लगा देना|लगा दें|लगवा दो|लगवा दीजिए|भेज दो|भेज दीजिए|भेज देना|भिजवा दो"
     r"|भिजवा दीजिए|डाल दो|डाल दीजिए|लिख लो|लिख लीजिए|बना दो|बना दीजिए|दे दो|दे दीजिए"
 )

@@ -20,6 +20,7 @@ from kasauti.store.row import TrialRow
 
 _rows = msgspec.json.Decoder(TrialRow, float_hook=Decimal)
 
+
 class FolderRun:
     """A `FinishedRun` over the files of a folder; it holds positions, not rows."""
 

@@ -28,7 +28,7 @@ class Quiet:
             self._ours += count
 
     def here(self, loop: asyncio.AbstractEventLoop, *, handles: int) -> bool:
-        """True if only this task and `handles` handles of ours are on `loop`, and nothing foreign runs in the process."""
+        """True if only this task and `handles` handles of ours are on `loop`, and nothing foreign runs elsewhere."""
         return self._loop_quiet(loop, handles) and self._process_quiet()
 
     def _loop_quiet(self, loop: asyncio.AbstractEventLoop, handles: int) -> bool:

@@ -172,6 +172,6 @@ def _notes(manifest: Manifest, index: RowIndex) -> tuple[str, ...]:
         notes.append(f"{manifest.late_writes} tool calls came after their call was closed; they changed nothing.")
     if not manifest.finished_at:
         notes.append("The run was stopped before its end; what is missing counts as not judged.")
-    if any(not cell.reviewed for cell in manifest.plan):
+    if any(not cell.reviewed and cell.style != "english" for cell in manifest.plan):
         notes.append("Some caller lines have not been reviewed by a native speaker.")
     return tuple(notes)

@@ -91,7 +91,7 @@ def _untouched(scenario: Scenario) -> Iterator[Problem]:
         return
     if set(scenario.expect) <= _MANNER:
         what = "nothing is expected to change, which doing nothing would meet"
-        fix = "add what shows that the agent worked: `voided:`, a refusal told to the caller, a tool that is called"
+        fix = "the call must undo a write to pass; say so with `voided: {max: 1}`, or require a tool with `tools:`"
         yield _warning(scenario.place("expect", "outcome"), what, fix, "untouched")
 
 

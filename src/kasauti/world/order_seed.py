@@ -154,7 +154,7 @@ class _Reader:
         return not unknown
 
 
-class _NoOption(Exception):  # noqa: N818 - never leaves this file
+class _NoOption(Exception):
     def __init__(self, key: str, word: str, known: tuple[str, ...]) -> None:
         self.key, self.word, self.known = key, word, known
         super().__init__(word)

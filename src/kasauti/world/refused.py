@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is the world's answer, not an error of ours
+class Refused(Exception):
     """The business says no; nothing was changed. `code` is a short stable word, `message` a sentence for the agent."""
 
     def __init__(self, code: str, message: str) -> None:
