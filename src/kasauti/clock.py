@@ -9,6 +9,10 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 
+# Taken at import: an agent in our process may replace what `time` holds, and then would never be late.
+_monotonic_ns = time.monotonic_ns
+
+
 class Clock(Protocol):
     """Monotonic milliseconds, and a way to wait for them.
 
@@ -28,7 +32,7 @@ class RealClock:
 
     def now_ms(self) -> int:
         """Milliseconds of the monotonic clock."""
-        return time.monotonic_ns() // 1_000_000
+        return _monotonic_ns() // 1_000_000
 
     async def sleep_until(self, t_ms: int) -> None:
         """Wait on the running loop."""

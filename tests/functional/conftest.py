@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 AGENTS = Path(__file__).parent / "agents"
+
+STALL = """\
+kind: ordering
+name: Samosa stall
+currency: INR
+items:
+- {id: samosa, name: Samosa, aliases: [samosas, samose, समोसा, समोसे], price: 20}
+- {id: chai, name: Chai, aliases: [tea, चाय], price: 15}
+"""
 
 
 @dataclass(frozen=True)
@@ -39,26 +50,81 @@ class Ran:
             for cell in self.results["scenarios"]
         }
 
+    def ends(self) -> dict[str, tuple[str, str | None, str]]:
+        """Verdict, blame and code of the first trial of each scenario."""
+        firsts = {cell["id"]: cell["trials"][0] for cell in self.results["scenarios"] if cell["trials"]}
+        return {id_: (row["verdict"], row.get("blame"), row.get("code", "")) for id_, row in firsts.items()}
+
+
+def run_in(
+    folder: Path,
+    *args: str | Path,
+    env: dict[str, str] | None = None,
+    timeout: float = 100,
+    largest_file: int | None = None,
+    **streams: Any,
+) -> Ran:
+    """`kasauti ARGS` in a folder; a traceback is always a failure. `largest_file` in bytes is a disk that is full."""
+
+    def limit() -> None:
+        if largest_file is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
+
+    asked = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams}
+    done = subprocess.run(
+        [sys.executable, "-m", "kasauti", *map(str, args)],
+        cwd=folder,
+        env={**os.environ, "PYTHONUTF8": "1", **(env or {})},
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        timeout=timeout,
+        preexec_fn=limit,
+        **asked,
+    )
+    assert "Traceback" not in (done.stderr or ""), done.stderr
+    return Ran(done.returncode, done.stdout or "", done.stderr or "", folder)
+
+
+def bring_agents(folder: Path) -> None:
+    """Copy the agents of `agents/` into a folder."""
+    for agent in AGENTS.glob("*.py"):
+        shutil.copy(agent, folder)
+
 
 @pytest.fixture
 def kasauti(tmp_path: Path) -> Callable[..., Ran]:
-    """Run `kasauti ARGS` in an empty folder that holds the agents of `agents/`; a traceback is always a failure."""
-    for agent in AGENTS.glob("*.py"):
-        shutil.copy(agent, tmp_path)
+    """Run `kasauti ARGS` in an empty folder that holds the agents of `agents/`."""
+    bring_agents(tmp_path)
+    return partial(run_in, tmp_path)
 
-    def run(*args: str | Path, env: dict[str, str] | None = None, timeout: float = 100) -> Ran:
-        done = subprocess.run(
-            [sys.executable, "-m", "kasauti", *map(str, args)],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONUTF8": "1", **(env or {})},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=timeout,
-        )
-        assert "Traceback" not in done.stderr, done.stderr
-        return Ran(done.returncode, done.stdout, done.stderr, tmp_path)
 
-    return run
+@pytest.fixture(scope="module")
+def kasauti_once(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Ran]:
+    """The same in one folder for a whole module, for a run that many tests look at."""
+    folder = tmp_path_factory.mktemp("once")
+    bring_agents(folder)
+    return partial(run_in, folder)
+
+
+@pytest.fixture(scope="session")
+def two_samosas() -> Callable[[Path, Iterable[str]], Path]:
+    """Write a suite `stall` into a folder: in each scenario the caller says its id, and wants two samosas."""
+
+    def write(folder: Path, ids: Iterable[str]) -> Path:
+        root = folder / "stall"
+        (root / "worlds").mkdir(parents=True)
+        (root / "worlds" / "stall.yaml").write_text(STALL, encoding="utf-8")
+        scenarios = [
+            {
+                "id": an_id,
+                "world": "ordering/stall",
+                "caller": {"says": {"english": [f"Two samosas. {an_id}", "That's all, place the order."]}},
+                "expect": {"outcome": {"orders": [{"items": [{"item": "samosa", "quantity": 2}]}]}},
+            }
+            for an_id in ids
+        ]
+        (root / "calls.yaml").write_text(json.dumps({"scenarios": scenarios}, ensure_ascii=False), encoding="utf-8")
+        return root
+
+    return write

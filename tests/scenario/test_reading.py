@@ -134,11 +134,18 @@ def test_every_mistake_of_a_file_is_told_at_once() -> None:
     ]
 
 
-def test_a_value_that_a_comment_swallowed_is_a_warning() -> None:
-    document = read_text("order: #W1001\nsay: Table #5 please\nok: 1 # a comment\nquoted: 'x' #y\n", file="f.yaml")
-    assert document.value == {"order": None, "say": "Table", "ok": 1, "quoted": "x"}
+def test_a_value_that_a_comment_swallowed_whole_is_refused() -> None:
+    with pytest.raises(FileProblems) as caught:
+        read_text("order: #W1001\nok: 1\n", file="f.yaml")
+    assert str(caught.value) == (
+        "f.yaml:1:7  a comment swallowed the value: #W1001  (fix: quote it, or put a space behind the #)"
+    )
+
+
+def test_a_value_that_a_comment_swallowed_in_part_is_a_warning() -> None:
+    document = read_text("empty:\nsay: Table #5 please\nok: 1 # a comment\nquoted: 'x' #y\n", file="f.yaml")
+    assert document.value == {"empty": None, "say": "Table", "ok": 1, "quoted": "x"}
     assert [str(warning) for warning in document.warnings] == [
-        "f.yaml:1:7  warning: a comment swallowed the value: #W1001  (fix: quote it, or put a space behind the #)",
         "f.yaml:2:6  warning: a comment swallowed the rest of the value: #5 please  "
         "(fix: quote it, or put a space behind the #)",
     ]

@@ -23,7 +23,7 @@ _ASKING = Phrases([
     "how many/much", "would/do you like/want/need/prefer", "shall/should/may/can/could i", "can/could/would you",
     "what/which size/date/day/time/one/item", "please tell/share/provide/give/confirm", "tell me", "let me know",
     "kitne/kitna/kitni/kaunsa/kaunsi/kaunse/konsa/konsi/konse/kaun/kab/kahan/kaha/kidhar/kis/kiska/kiske/kiski",
-    "kya", "aur kuch $", "kuch aur $", "kuch aur loge/lenge/chahiye", "ya * $", "theek/thik hai na $", "sahi hai na $",
+    "kya", "aur kuch $", "kuch aur $", "kuch aur loge/lenge/chahiye", "ya * $", "या * $", "theek/thik hai na $", "sahi hai na $",
     "bataiye/batao/bataye/bataiyega/bata", "boliye/bolo $", "kar doon/du/dun/doo/dein/dun",
     "karoon/karun/karu/karein", "laga/daal/rakh/bhej doon/du/dun/dein", "chahenge/chahoge", "lenge/loge $",
     "कितने/कितना/कितनी/कौन/कौनसा/कौनसी/कौनसे/कब/कहाँ/कहां/किस/किसका/किसके", "क्या", "और कुछ $", "कुछ और $",

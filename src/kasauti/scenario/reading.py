@@ -96,6 +96,9 @@ class Composed:
         mark = node.start_mark
         return Place(self.file, mark.line + 1, mark.column + 1)
 
+    swallowing_is_fatal = False
+    """Whether a value that a comment swallowed whole stops the reading."""
+
     def look_for_swallowed(self, node: yaml.ScalarNode, place: Place) -> None:
         """Warn if what stands behind a plain scalar looks like text, but is a comment."""
         end = node.end_mark.index
@@ -104,11 +107,14 @@ class Composed:
         line_end = self.text.find("\n", end)
         rest = self.text[end : line_end if line_end >= 0 else None].strip()
         what = f"a comment swallowed {'the rest of ' if node.value else ''}the value: {_short(rest)}"
-        self.problems.warn(place, what, "quote it, or put a space behind the #", code="comment")
+        tell = self.problems.add if self.swallowing_is_fatal and not node.value else self.problems.warn
+        tell(place, what, "quote it, or put a space behind the #", code="comment")
 
 
 class _Reader(Composed):
     """Turns nodes into values and collects what is wrong with them."""
+
+    swallowing_is_fatal = True
 
     def __init__(self, text: str, file: str) -> None:
         super().__init__(text, file)

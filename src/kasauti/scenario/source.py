@@ -39,6 +39,8 @@ def text_of(path: pathlib.Path) -> str:
     """
     place = Place(str(path))
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe would keep us waiting for ever
+            raise FileProblems([Problem(place, "is no regular file", "give a file", code="unreadable")])
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
