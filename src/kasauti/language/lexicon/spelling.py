@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -17,7 +18,7 @@ V = TypeVar("V", bound=Hashable)
 # Without nukta and joiners; a chandrabindu is an anusvara.
 _PLAIN = {0x093C: None, 0x0901: "\u0902", 0x200C: None, 0x200D: None}
 _HALF_NASAL = re.compile("\u0919्(?=[क-घ])|\u091e्(?=[च-झ])|\u0923्(?=[ट-ढ])|\u0928्(?=[त-ध])|\u092e्(?=[प-भ])")
-_PIECE = re.compile(r"(?P<atom>[^()|?]|\((?P<group>[^()]*)\))(?P<maybe>\??)")
+_PIECE = re.compile(r"(?P<atom>[^()|?]|\((?P<group>[^()?]*)\))(?P<maybe>\??)")
 
 
 def plain(word: str) -> str:
@@ -29,9 +30,11 @@ def plain(word: str) -> str:
 
 
 def expand(spelling: str) -> Iterator[str]:
-    """Every word that one spelling in the notation stands for, as written."""
-    found = [""]
-    for piece in _PIECE.finditer(spelling):
+    """Every word that one spelling in the notation stands for, as written. Raises ValueError if it is malformed."""
+    found, pieces = [""], list(_PIECE.finditer(spelling))
+    if "".join(piece[0] for piece in pieces) != spelling:
+        raise ValueError(f"not in the notation: {spelling!r}")
+    for piece in pieces:
         group = piece["group"]
         choices = group.split("|") if group is not None else [piece["atom"]]
         if piece["maybe"]:
@@ -60,21 +63,34 @@ class Phrases:
 
     def __init__(self, *lists: str) -> None:
         """Phrases stand apart by `|` or line ends outside brackets; their words are in the notation."""
-        self._by_first: dict[str, list[tuple[str, ...]]] = {}
-        for phrase in {phrase for text in lists for phrase in _phrases(text)}:
-            self._by_first.setdefault(phrase[0], []).append(phrase)
-        for rows in self._by_first.values():
+        self._lists = lists
+
+    @cached_property
+    def _by_first(self) -> dict[str, list[tuple[str, ...]]]:
+        # Built on first use: a reader of one kind needs the lists of that kind only.
+        found: dict[str, list[tuple[str, ...]]] = {}
+        for phrase in {phrase for text in self._lists for phrase in _phrases(text)}:
+            found.setdefault(phrase[0], []).append(phrase)
+        for rows in found.values():
             rows.sort(key=len, reverse=True)
+        return found
 
     def length_at(self, row: tuple[str, ...], at: int) -> int:
         """How many words the longest phrase at `row[at]` takes; 0 if none stands there."""
+        if at >= len(row):
+            return 0
         for phrase in self._by_first.get(row[at], ()):
             if row[at : at + len(phrase)] == phrase:
                 return len(phrase)
         return 0
 
 
-def _phrases(text: str) -> Iterator[tuple[str, ...]]:
+@cache
+def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(_expanded_phrases(text))
+
+
+def _expanded_phrases(text: str) -> Iterator[tuple[str, ...]]:
     for spelling in re.split(r"\n|\|(?![^(]*\))", text):
         rows: list[tuple[str, ...]] = [()]
         for word in spelling.split():
