@@ -56,7 +56,9 @@ def decide(conversation: Conversation, findings: Sequence[Finding], world: World
 def _broken(conversation: Conversation, findings: tuple[Finding, ...]) -> Verdict | None:
     if conversation.quality.void:
         return Verdict(kind="infra_error", blame="harness", why=conversation.quality.void, findings=findings)
-    failures = [event for event in conversation.events if isinstance(event, Failed)]
+    failures = [event for event in conversation.events if type(event) is Failed]
+    if not failures:
+        return None
     for blame in ("harness", "agent", "transport", "caller", "judge"):
         failed = next((event for event in failures if event.blame == blame), None)
         if failed is not None:
@@ -67,7 +69,7 @@ def _broken(conversation: Conversation, findings: tuple[Finding, ...]) -> Verdic
 
 def _unanswerable(conversation: Conversation, world: WorldSpec | None) -> str | None:
     """The slot for whose want the caller hung up, if a write that was not done yet requires it."""
-    reason = next((e.reason for e in conversation.events if isinstance(e, HungUp) and e.who == "caller"), "")
+    reason = next((e.reason for e in reversed(conversation.events) if type(e) is HungUp and e.who == "caller"), "")
     slot = reason.removeprefix(CANNOT_ANSWER).strip()
     if world is None or not slot or not reason.startswith(CANNOT_ANSWER):
         return None

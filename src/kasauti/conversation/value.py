@@ -67,6 +67,13 @@ def _clean(raw: Any, depth: int, left: list[int]) -> Value:
         return raw
     if depth <= 0:
         raise UncleanValue(f"nested deeper than {MAX_DEPTH} levels")
+    if kind is list or kind is dict:
+        left[0] -= len(raw)
+        if left[0] < 0:
+            raise UncleanValue(f"more than {MAX_ITEMS} entries")
+        if kind is list:
+            return [_clean(item, depth - 1, left) for item in raw]
+        return {clean_text(str(key)): _clean(item, depth - 1, left) for key, item in raw.items()}
     return _clean_container(raw, depth, left)
 
 

@@ -14,6 +14,16 @@ from kasauti.store.row import TrialRow
 
 _rows = msgspec.json.Decoder(TrialRow, float_hook=Decimal)
 
+
+class Gist(msgspec.Struct, frozen=True):
+    """The little of a row that a report needs of most calls; the rest is skipped, not decoded."""
+
+    verdict: str
+    duration_ms: int = 0
+
+
+_gists = msgspec.json.Decoder(Gist)
+
 VERDICT_WORDS = {
     "pass": "pass",
     "fail": "fail",
@@ -27,6 +37,24 @@ def rows_of(run: FinishedRun, cell: CellSummary) -> Iterator[TrialRow]:
     """The rows of one cell, trials ascending, one at a time."""
     for line in run.row_lines(cell.id, cell.style):
         yield _rows.decode(line)
+
+
+def gists_of(run: FinishedRun, cell: CellSummary) -> Iterator[tuple[Gist, bytes]]:
+    """For each row of a cell its gist, and the line to read the rest from (`whole`)."""
+    for line in run.row_lines(cell.id, cell.style):
+        yield _gists.decode(line), line
+
+
+def whole(line: bytes) -> TrialRow:
+    """The row of a line."""
+    return _rows.decode(line)
+
+
+def not_passed(run: FinishedRun) -> Iterator[TrialRow]:
+    """The rows that are no pass, in the order of `run.rows()`; cells in which all passed are not read."""
+    for cell in run.summary.cells:
+        if cell.tally.passed < cell.tally.planned:
+            yield from (_rows.decode(line) for gist, line in gists_of(run, cell) if gist.verdict != "pass")
 
 
 def standing(row: TrialRow) -> str:
@@ -51,7 +79,7 @@ def told(row: TrialRow) -> str:
 def unjudged_by_blame(run: FinishedRun) -> list[tuple[str, str, int]]:
     """Calls that say nothing about the agent: (blame, cause, count), the commonest first."""
     found: Counter[tuple[str, str]] = Counter()
-    for row in run.rows():
+    for row in not_passed(run):
         if standing(row) in ("infra", "invalid"):
             found[row.blame or "harness", cause(row)] += 1
     missing = sum(cell.tally.missing for cell in run.summary.cells)

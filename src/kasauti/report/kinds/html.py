@@ -16,6 +16,7 @@ from kasauti.report import page, words
 from kasauti.report.atomic import replacing
 from kasauti.report.chosen import PER_CAUSE, choose
 from kasauti.report.page_rows import PageRows
+from kasauti.report.trials import not_passed
 from kasauti.run.finished import FinishedRun
 from kasauti.run.summary import CellSummary, Tally
 from kasauti.store.row import TrialRow
@@ -86,9 +87,9 @@ def _importance(cell: CellSummary) -> int:
 
 def _calls(run: FinishedRun, listed: set[Key], scratch: IO[bytes]) -> dict[Key, list[Piece]]:
     """Render the chosen calls into `scratch`; keep those within the budget, the most telling first."""
-    chosen = choose(run.rows(), listed)
+    chosen = choose(not_passed(run), listed)
     pieces: dict[int, tuple[Key, Piece]] = {}
-    for order, row in enumerate(run.rows()):
+    for order, row in enumerate(not_passed(run)):
         if order in chosen:
             text = page.call(run.conversation(row), row).encode()
             pieces[order] = (row.scenario, row.style), Piece(order, scratch.tell(), len(text))
@@ -103,18 +104,18 @@ def _calls(run: FinishedRun, listed: set[Key], scratch: IO[bytes]) -> dict[Key, 
     return kept
 
 
-def _cell_calls(pieces: list[Piece], not_passed: int, scratch: IO[bytes]) -> Iterator[bytes]:
+def _cell_calls(pieces: list[Piece], failed: int, scratch: IO[bytes]) -> Iterator[bytes]:
     if pieces:
         yield b"<noscript>"
         for piece in sorted(pieces):
             scratch.seek(piece.start)
             yield scratch.read(piece.size)
         yield b"</noscript>"
-    left = not_passed - len(pieces)
+    left = failed - len(pieces)
     if left > 0:
         text = f"{words.count(left, 'more call')} that did not pass: see Other calls, at the end of this page."
         yield f'<p class="m">{text}</p>'.encode()
-    if not not_passed:
+    if not failed:
         yield b'<p class="m">Every call passed.</p>'
 
 
@@ -145,8 +146,8 @@ def _rows(run: FinishedRun, whole: set[int]) -> Iterator[bytes]:
 
 def _others(run: FinishedRun, whole: set[int]) -> Iterator[TrialRow]:
     """Calls that did not pass, then those that did: when room runs out, it runs out for the latter."""
-    for order, row in enumerate(run.rows()):
-        if row.verdict != "pass" and order not in whole:
+    for order, row in enumerate(not_passed(run)):
+        if order not in whole:
             yield row
     for row in run.rows():
         if row.verdict == "pass":

@@ -14,7 +14,7 @@ from kasauti.report import call_parts, words
 from kasauti.report.atomic import replacing
 from kasauti.report.call_view import transcript
 from kasauti.report.safe_text import cut, xml_attribute, xml_text
-from kasauti.report.trials import VERDICT_WORDS, rows_of, standing, told
+from kasauti.report.trials import VERDICT_WORDS, gists_of, standing, told, whole
 from kasauti.run.finished import FinishedRun
 from kasauti.run.summary import CellSummary
 from kasauti.store.row import TrialRow
@@ -44,7 +44,8 @@ def chunks(run: FinishedRun) -> Iterator[str]:
 def _open(run: FinishedRun) -> str:
     manifest = run.manifest
     tags = [_tag(cell) for cell in run.summary.cells]
-    seconds = f"{sum(row.duration_ms for row in run.rows()) / 1000:.3f}"
+    every = (gist for cell in run.summary.cells for gist, _ in gists_of(run, cell))
+    seconds = f"{sum(gist.duration_ms for gist in every) / 1000:.3f}"
     counts = {
         "tests": str(len(tags)),
         "failures": str(tags.count("failure")),
@@ -81,10 +82,10 @@ def _tag(cell: CellSummary) -> str:
 
 def _case(run: FinishedRun, cell: CellSummary) -> Iterator[str]:
     duration_ms, bad, left = 0, list[TrialRow](), 0
-    for row in rows_of(run, cell):
-        duration_ms += row.duration_ms
-        if row.verdict != "pass":
-            bad, left = ([*bad, row], left) if len(bad) < MAX_TOLD else (bad, left + 1)
+    for gist, line in gists_of(run, cell):
+        duration_ms += gist.duration_ms
+        if gist.verdict != "pass":
+            bad, left = ([*bad, whole(line)], left) if len(bad) < MAX_TOLD else (bad, left + 1)
     name = {
         "classname": ".".join(part for part in (run.manifest.suite, cell.category, cell.style) if part),
         "name": cell.id,
