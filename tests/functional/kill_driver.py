@@ -1,7 +1,7 @@
 """Kills a run at a seeded moment, again and again, and prints what was left: one JSON object a line.
 
 Each seed forks a child that runs a small suite and kills itself with SIGKILL at a moment that the seed names: before,
-in the middle of or after the n-th write to `calls.jsonl` or `verdicts.jsonl`. What the child showed as done comes
+in the middle of or after the n-th write to `calls.jsonl`, or a write to `verdicts.jsonl`. What the child showed as done comes
 through a pipe. A second child resumes the run.
 """
 
@@ -43,13 +43,13 @@ class Shown(NoProgress):
 true_write = os.write
 
 
-def die_at(moment: str, target: int) -> None:
-    """From now on the `target`-th write to a regular file is the last thing this process does."""
+def die_at(moment: str, name: str, target: int) -> None:
+    """From now on the `target`-th write to the file of that name is the last thing this process does."""
     seen = 0
 
     def write(fd: int, raw: bytes) -> int:
         nonlocal seen
-        seen += 1
+        seen += os.readlink(f"/proc/self/fd/{fd}").endswith(name)
         if seen != target:
             return true_write(fd, raw)
         if moment == "middle":
@@ -80,11 +80,12 @@ def main(place: Path, seeds: range) -> None:
     prepared = prepare(request())
     for seed in seeds:
         draw = random.Random(seed)
-        moment, target = draw.choice(MOMENTS), draw.randint(1, 2 * prepared.calls)
+        moment, name = draw.choice(MOMENTS), draw.choice((CALLS, CALLS, VERDICTS))
+        target = draw.randint(1, prepared.calls) if name == CALLS else 1
         folder = place / str(seed)
 
-        def first(shown: Shown, folder=folder, moment=moment, target=target) -> None:
-            die_at(moment, target)
+        def first(shown: Shown, folder=folder, moment=moment, name=name, target=target) -> None:
+            die_at(moment, name, target)
             start_run(prepared, folder, shown)
 
         def second(shown: Shown, folder=folder) -> None:
@@ -97,7 +98,7 @@ def main(place: Path, seeds: range) -> None:
             json.dumps(
                 {
                     "seed": seed,
-                    "moment": f"{moment} write {target}",
+                    "moment": f"{moment} write {target} to {name}",
                     "killed": os.WIFSIGNALED(status),
                     "shown": shown,
                     "torn": [bool(raw) and not raw.endswith(b"\n") for raw in torn],

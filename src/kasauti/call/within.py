@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
+from contextvars import Context
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -25,16 +26,31 @@ async def within(doing: Coroutine[Any, Any, T], limit_ms: int) -> T:
     return answer
 
 
+async def apart(doing: Coroutine[Any, Any, T], context: Context) -> T:
+    """The result of `doing`, on this task, in a context of its own: what it sets there, nobody else sees."""
+    try:
+        waiting = context.run(doing.send, None)
+    except StopIteration as done:
+        result: T = done.value
+        return result
+    answer: T = await _Resumed(doing, waiting, context.run)
+    return answer
+
+
+def _here(step: Callable[[Any], Any], sent: Any) -> Any:
+    return step(sent)
+
+
 class _Resumed:
-    """A coroutine that has been started by hand and is driven on from what it waits for."""
+    """A coroutine that has been started by hand and is driven on from what it waits for, each step by `run`."""
 
-    __slots__ = ("_doing", "_waiting")
+    __slots__ = ("_doing", "_run", "_waiting")
 
-    def __init__(self, doing: Coroutine[Any, Any, Any], waiting: Any) -> None:
-        self._doing, self._waiting = doing, waiting
+    def __init__(self, doing: Coroutine[Any, Any, Any], waiting: Any, run: Callable[..., Any] = _here) -> None:
+        self._doing, self._waiting, self._run = doing, waiting, run
 
     def __await__(self) -> Generator[Any, Any, Any]:
-        waiting = self._waiting
+        waiting, run = self._waiting, self._run
         while True:
             try:
                 try:
@@ -43,8 +59,8 @@ class _Resumed:
                     self._doing.close()
                     raise
                 except BaseException as error:  # noqa: BLE001 - a cancellation is the coroutine's to handle
-                    waiting = self._doing.throw(error)
+                    waiting = run(self._doing.throw, error)
                 else:
-                    waiting = self._doing.send(sent)
+                    waiting = run(self._doing.send, sent)
             except StopIteration as done:
                 return done.value

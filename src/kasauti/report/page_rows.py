@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from kasauti.report.safe_text import cut, shown
-from kasauti.report.trials import VERDICT_WORDS, cause, standing
+from kasauti.report.trials import VERDICT_WORDS, Gist, cause, standing
 from kasauti.run.summary import CellSummary
-from kasauti.store.row import TrialRow
 
 _CODES = {name: number for number, name in enumerate(VERDICT_WORDS)}
 _IN_RESULTS = "(see results.json)"
@@ -31,7 +30,7 @@ class PageRows:
         self._cell_rows: list[bytes] = []
         self.string(_IN_RESULTS)
 
-    def chunks(self, rows: Iterable[TrialRow]) -> Iterator[bytes]:
+    def chunks(self, rows: Iterable[Gist]) -> Iterator[bytes]:
         """JSON in pieces, safe inside a script element."""
         yield b'{"r":['
         comma = b""
@@ -58,13 +57,13 @@ class PageRows:
         self._strings[text] = len(self._strings)
         return self._strings[text]
 
-    def _row(self, row: TrialRow) -> bytes:
+    def _row(self, row: Gist) -> bytes:
         slowest = max(row.latencies_ms, default=-1)
         code = _CODES[standing(row)]
         why = self.string(cause(row))
         return msgspec.json.encode((self._cell(row), row.trial, code, why, row.turns, slowest))
 
-    def _cell(self, row: TrialRow) -> int:
+    def _cell(self, row: Gist) -> int:
         key = (row.scenario, row.style)
         if key not in self._cells:
             summary = self._summaries.get(key)

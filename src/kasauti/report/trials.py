@@ -8,6 +8,8 @@ from decimal import Decimal
 
 import msgspec
 
+from kasauti.conversation.event import Blame
+from kasauti.conversation.verdict import VerdictKind
 from kasauti.run.finished import FinishedRun
 from kasauti.run.summary import CellSummary
 from kasauti.store.row import TrialRow
@@ -16,9 +18,17 @@ _rows = msgspec.json.Decoder(TrialRow, float_hook=Decimal)
 
 
 class Gist(msgspec.Struct, frozen=True):
-    """The little of a row that a report needs of most calls; the rest is skipped, not decoded."""
+    """The little of a row that a report needs of most calls; the rest, findings above all, is skipped, not decoded."""
 
-    verdict: str
+    scenario: str
+    style: str
+    trial: int
+    verdict: VerdictKind
+    blame: Blame | None = None
+    code: str = ""
+    why: str = ""
+    turns: int = 0
+    latencies_ms: tuple[int, ...] = ()
     duration_ms: int = 0
 
 
@@ -50,21 +60,25 @@ def whole(line: bytes) -> TrialRow:
     return _rows.decode(line)
 
 
+def failing_cells(run: FinishedRun) -> Iterator[CellSummary]:
+    """The cells in which not every planned trial passed."""
+    return (cell for cell in run.summary.cells if cell.tally.passed < cell.tally.planned)
+
+
 def not_passed(run: FinishedRun) -> Iterator[TrialRow]:
     """The rows that are no pass, in the order of `run.rows()`; cells in which all passed are not read."""
-    for cell in run.summary.cells:
-        if cell.tally.passed < cell.tally.planned:
-            yield from (_rows.decode(line) for gist, line in gists_of(run, cell) if gist.verdict != "pass")
+    for cell in failing_cells(run):
+        yield from (_rows.decode(line) for gist, line in gists_of(run, cell) if gist.verdict != "pass")
 
 
-def standing(row: TrialRow) -> str:
+def standing(row: TrialRow | Gist) -> str:
     """What a trial came to: a key of `VERDICT_WORDS`."""
     if row.verdict == "infra_error":
         return "agent_error" if row.blame == "agent" else "infra"
     return "invalid" if row.verdict == "simulator_invalid" else row.verdict
 
 
-def cause(row: TrialRow) -> str:
+def cause(row: TrialRow | Gist) -> str:
     """Alike for alike failures; empty on a pass."""
     if row.verdict == "pass":
         return ""

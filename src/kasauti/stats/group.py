@@ -64,6 +64,8 @@ def group_rate(
             unit="scenarios",
             method=f"wilson (under {FEW_SCENARIOS} scenarios)",
         )
+    if min(known) == max(known):  # drawing equal rates again gives the same mean each time
+        return by_wilson
     low, high = bootstrap_interval(known, seed=seed, level=level, resamples=resamples)
     if high - low <= _width(by_wilson):
         return by_wilson

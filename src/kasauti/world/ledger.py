@@ -100,7 +100,7 @@ class LedgerSession(ABC):
         self._closed = False
         self._kept: dict[str, tuple[str, Row, Callable[[], Value]]] = {}
         self._made: dict[tuple[str, str], bool] = {}
-        self._voided = 0
+        self._standing = self._voided = 0
 
     @abstractmethod
     def _run(self, tool: str, args: Row) -> Done:
@@ -132,13 +132,11 @@ class LedgerSession(ABC):
 
     def committed(self) -> int:
         """How many committed rows that this call made stand now (void ones not counted)."""
-        with self._lock:
-            return sum(self._made.values())
+        return self._standing
 
     def voided(self) -> int:
         """How many committed rows this call has voided."""
-        with self._lock:
-            return self._voided
+        return self._voided
 
     def close(self) -> None:
         """End of the call; idempotent."""
@@ -234,6 +232,7 @@ class LedgerSession(ABC):
             stands, stood = _stands(change.after, void), _stands(change.before, void)
             identity = (change.table, change.key)
             if change.before is None or identity in self._made:
+                self._standing += stands - self._made.get(identity, False)
                 self._made[identity] = stands
             if stood and not stands:
                 self._voided += 1

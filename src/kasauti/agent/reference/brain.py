@@ -59,7 +59,7 @@ class Brain:
 
     def _do(self, frame: Frame, frames: Sequence[Frame], at: int) -> None:
         if frame.act in _ORDERING:
-            self._changes.do(frame, agreed=any(f.act == "yes" for f in frames[:at]))
+            self._changes.do(frame, agreed=at > 0 and any(f.act == "yes" for f in frames[:at]))
         elif frame.act in ("yes", "no", "flip", "never"):
             self._short_answer(frame, frames, at)
         else:

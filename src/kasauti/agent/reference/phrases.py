@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from kasauti.agent.reference.memory import Line, listed
@@ -122,8 +123,12 @@ def refusal(language: str, code: str) -> str:
 
 def line_text(line: Line, menu: Menu, language: str) -> str:
     """A line as the caller would call it: "2 Wrap, No onion"."""
-    names = [item_name(line.item, menu, language), *(option_name(o, menu, language) for o in listed(line.options))]
-    return f"{line.quantity} {', '.join(names)}"
+    return f"{line.quantity} {_named(line.item, tuple(listed(line.options)), menu, language)}"
+
+
+@lru_cache(maxsize=4096)
+def _named(item: str, options: tuple[str, ...], menu: Menu, language: str) -> str:
+    return ", ".join([item_name(item, menu, language), *(option_name(option, menu, language) for option in options)])
 
 
 def lines_text(lines: Sequence[Line], menu: Menu, language: str) -> str:

@@ -16,10 +16,9 @@ from kasauti.report import page, words
 from kasauti.report.atomic import replacing
 from kasauti.report.chosen import PER_CAUSE, choose
 from kasauti.report.page_rows import PageRows
-from kasauti.report.trials import not_passed
+from kasauti.report.trials import Gist, failing_cells, gists_of, not_passed
 from kasauti.run.finished import FinishedRun
 from kasauti.run.summary import CellSummary, Tally
-from kasauti.store.row import TrialRow
 
 MAX_CELLS = 300
 # Together with the head (40 groups a table, 200 tags) they stay under 3,000,000 bytes.
@@ -144,11 +143,11 @@ def _rows(run: FinishedRun, whole: set[int]) -> Iterator[bytes]:
         yield f'<p class="m">{words.count(rows.left, "more call")} only in results.json.</p>\n'.encode()
 
 
-def _others(run: FinishedRun, whole: set[int]) -> Iterator[TrialRow]:
+def _others(run: FinishedRun, whole: set[int]) -> Iterator[Gist]:
     """Calls that did not pass, then those that did: when room runs out, it runs out for the latter."""
-    for order, row in enumerate(not_passed(run)):
+    failing = (gist for cell in failing_cells(run) for gist, _ in gists_of(run, cell) if gist.verdict != "pass")
+    for order, gist in enumerate(failing):
         if order not in whole:
-            yield row
-    for row in run.rows():
-        if row.verdict == "pass":
-            yield row
+            yield gist
+    for cell in run.summary.cells:
+        yield from (gist for gist, _ in gists_of(run, cell) if gist.verdict == "pass")
