@@ -2,14 +2,19 @@
 
 What the readings rest on, where people differ:
 
-- "do" is two unless it may be the verb ("chai do", "mujhe do"); "saath" is sixty where a number stands alone or counts
-  something, among single digits it is nothing.
-- "kal", "parso", "tarson" need a tense. A weekday alone is the coming one; today's weekday alone cannot be told.
-  "agle" and "pichhle" before a weekday are told where the nearest such day and that of the other week are one.
+- "do" is two unless it may be the verb ("chai do", "mujhe do"); "saath" is sixty before a unit, a currency or inside a
+  larger number, alone it is "with" as well, and among single digits it is nothing.
+- A number stands for itself: "do samose", "do log", "table 4" are no numbers. A weight, volume or count of pieces may
+  have an item of a closed list beside it ("dedh kilo aaloo"), a bare number may not. A plate or cup has no size.
+- "kal", "parso", "tarson" need a tense ("kal ke liye" has none). A weekday alone is the coming one; today's weekday
+  alone cannot be told. "agle" and "pichhle" before a weekday are told where the nearest such day and that of the other
+  week are one.
 - A date without a year is the nearest one if that is still to come; "5 tareekh" is this month's if it is still to come.
+  "ek mahine baad" is the same day of the next month, or its last. Feasts and names of zones are not read.
 - An hour needs a part of the day, am or pm; digits with a colon and hours over twelve are on the 24-hour clock. The
   small hours of a night ("aaj raat do baje") have no certain day.
-- "pav" is bread, "paav" a quarter kilo; "ek paav", "paav litre".
+- "pav" is bread, "paav" a quarter kilo: "ek paav", "paav litre"; "do paav" may be either.
+- "ek minute", "just a sec" ask to wait; "1 minute" is a minute. Months and years have no fixed length.
 - "do lakh pachas" is 200,050; "one fifty" is 150; "ten fifteen" may be a range.
 """
 
@@ -53,16 +58,15 @@ def read(text: str, kind: Kind, *, clock: datetime | None = None, zone: str = "A
 
     English, Hindi in Devanagari, romanised Hindi and mixtures of them. Nothing is guessed: a range ("do teen"), a
     word that is left over, a day or an hour that may be two ("kal" without a tense, "saat baje" without a part of
-    the day) give None. Words that change no value may stand beside it: politeness, verbs of asking, everyday goods;
-    `kasauti.language.lexicon` lists them all.
+    the day) give None. Words that change no value may stand beside it: politeness, verbs of asking, and
+    beside a weight or volume one of the everyday goods; `kasauti.language.lexicon` lists them all.
 
     Args:
         text: what was said or written, at most 400 characters; longer texts give None.
         kind: what is looked for, and so the type of the value:
             number    int, or Decimal if it has a fraction
             amount    Amount(value: Decimal, currency: ISO 4217 code); a bare number is in INR
-            quantity  Quantity(value: Decimal, unit), in g, ml, m or piece (or plate, cup, ...); a bare whole number
-                      counts pieces
+            quantity  Quantity(value: Decimal, unit), in g, ml, m or piece; a bare whole number counts pieces
             phone     str of digits; 0, 91, +91, 0091 before ten digits is dropped
             otp       str of four to eight digits
             email     str

@@ -1,4 +1,4 @@
-"""Numbers as they are said, and what only sounds like one."""
+"""Numbers as they are said, what only sounds like one, and what has something beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ SAID = [
     ("chheh", 6), ("saat", 7), ("aath", 8), ("nau", 9), ("dus", 10), ("gyaarah", 11), ("baarah", 12),
     ("terah", 13), ("chaudah", 14), ("pandrah", 15), ("solah", 16), ("satrah", 17), ("attharah", 18),
     ("unnees", 19), ("bees", 20), ("pacchees", 25), ("untees", 29), ("unchaas", 49), ("pachaas", 50),
-    ("unsath", 59), ("saath", 60), ("unhattar", 69), ("pichhattar", 75), ("unasi", 79), ("assi", 80),
+    ("unsath", 59), ("साठ", 60), ("ek sau saath", 160), ("saath hazaar", 60_000), ("unhattar", 69),
+    ("pichhattar", 75), ("unasi", 79), ("assi", 80),
     ("nabbe", 90), ("ninyaanve", 99), ("chauntees", 34), ("sadsath", 67), ("pachpan", 55), ("छः", 6), ("छ:", 6),
     ("पाँच", 5), ("पन्द्रह", 15), ("अड़तालीस", 48), ("सैंतालीस", 47), ("चौंतालीस", 44), ("उनहत्तर", 69),
     ("twenty-five", 25), ("forty two", 42), ("Ninety Nine", 99), ("twelve", 12), ("fourty", 40),
@@ -51,11 +52,8 @@ SAID = [
     ("आधा दर्जन", 6),
     # words around it
     ("ji, paanch", 5), ("please do", None), ("do please", 2), ("sirf teen", 3), ("teen hi", 3),
-    ("char logon ki table", 4), ("do chai", 2), ("chai do do", 2), ("mujhe do chai do", 2), ("do vada pav", 2),
-    ("do pav bhaji", 2), ("teen samose do", 3), ("bhej do do samose", 2), ("paanch kar do", 5),
-    ("do kar do", 2), ("मुझे दो मसाला डोसा दो", 2), ("saath log", 60), ("mujhe paanch do", 5), ("bas do", 2),
-    ("do hi", 2), ("kul milakar das", 10), ("समोसे दो दो", 2), ("hum paanch log hain", 5), ("table 4", 4),
-    ("do cutting chai", 2),
+    ("paanch kar do", 5), ("do kar do", 2), ("mujhe paanch do", 5), ("bas do", 2), ("do hi", 2),
+    ("kul milakar das", 10),
 ]  # fmt: skip
 NOT_SAID = [
     "fourth", "chah", "pehli", "ek bata do", "teen bata char", "hum do", "do bhai", "samose do", "5th", "~5",
@@ -72,7 +70,10 @@ NOT_SAID = [
     "four five eight two", "ek hazaar do hazaar", "hazaar sau", "do do", "9" * 40, "tihai", "to", "for", "won",
     "ate", "sex", "tents", "kharab", "saare", "saare teen", "dai", "5 5", "paanch aur chhe", "a", "an", "the",
     "1 lakh 2 lakh", "ek hazaar gyarah sau", "10 ka 5", "4x", "A4", "H2O", "10:30", "5/12", "3 din baad",
-    "twenty twenty", "dedh do", "aadha ek", "do aadha", "paune", "१२३४५६७८९०१२३४५६७८९०१",
+    "saath", "ji saath", "saath hi", "sirf saath", "char logon ki table", "hum paanch log hain", "saath log",
+    "do jan", "table 4", "number 4", "do chai", "do cutting chai", "chai do do", "mujhe do chai do", "do vada pav",
+    "do pav bhaji", "teen samose do", "bhej do do samose", "समोसे दो दो", "मुझे दो मसाला डोसा दो", "do plate",
+    "paanch ka", "paanch wala", "twenty twenty", "dedh do", "aadha ek", "do aadha", "paune", "१२३४५६७८९०१२३४५६७८९०१",
 ]  # fmt: skip
 
 

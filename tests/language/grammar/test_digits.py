@@ -37,11 +37,12 @@ OTPS = [
     ("458291", "458291"), ("458-291", "458291"), ("triple nine one", "9991"), ("otp 4 5 8 2 hai ji", "4582"),
     ("paintalees bayasi", "4582"), ("chaar hazaar paanch sau bayaasi", "4582"), ("४५८२", "4582"),
     ("code is one two three four five six", "123456"), ("1 2 3 4 please", "1234"), ("do do do do", "2222"),
-    ("ek double do teen", "1223"),
+    ("ek double do teen", "1223"), ("otp-4582", "4582"), ("otp: 4582", "4582"), ("otp - 4582", "4582"),
 ]  # fmt: skip
 NO_OTPS = [
     "", "45", "123", "123456789", "12:34", "45.82", "A1B2", "char sau", "saath paanch aath do", "otp",
     "4582 4582 4582", "paanch se chhe", "four five eight", "12²4", "double four", "4 5 8 x", "minus 4582",
+    "-4582", "+4582", "otp -4582", "−4582", "saadhe char hazaar", "dhai hazaar",
 ]  # fmt: skip
 
 

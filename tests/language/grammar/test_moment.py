@@ -19,7 +19,7 @@ DAYS = [
     ("aaj", "2026-12-01"), ("आज", "2026-12-01"), ("today", "2026-12-01"), ("tonight", "2026-12-01"),
     ("tomorrow", "2026-12-02"), ("yesterday", "2026-11-30"), ("day after tomorrow", "2026-12-03"),
     ("the day before yesterday", "2026-11-29"), ("kal aaya tha", "2026-11-30"), ("kal aaunga", "2026-12-02"),
-    ("kal aayenge", "2026-12-02"), ("kal chahiye", "2026-12-02"), ("kal ke liye", "2026-12-02"),
+    ("kal aayenge", "2026-12-02"), ("kal chahiye", "2026-12-02"),
     ("kal bhej dena", "2026-12-02"), ("kal order kiya tha", "2026-11-30"),
     ("kal jo order aaya tha", "2026-11-30"), ("कल आया था", "2026-11-30"), ("कल आऊँगा", "2026-12-02"),
     ("कल चाहिए", "2026-12-02"), ("parso aaya tha", "2026-11-29"), ("parso aana hai", "2026-12-03"),
@@ -65,10 +65,15 @@ DAYS = [
     # counted days
     ("teen din baad", "2026-12-04"), ("in 3 days", "2026-12-04"), ("3 days ago", "2026-11-28"),
     ("do din pehle", "2026-11-29"), ("ek hafte baad", "2026-12-08"), ("aaj se teen din baad", "2026-12-04"),
-    ("दो दिन बाद", "2026-12-03"), ("two weeks later", "2026-12-15"),
+    ("दो दिन बाद", "2026-12-03"), ("two weeks later", "2026-12-15"), ("ek mahine baad", "2027-01-01"),
+    ("teen mahine baad", "2027-03-01"), ("एक महीने बाद", "2027-01-01"), ("in two months", "2027-02-01"),
+    ("do mahine pehle", "2026-10-01"), ("a month ago", "2026-11-01"), ("barah mahine baad", "2027-12-01"),
+    ("2 jan", "2027-01-02"), ("2nd Jan", "2027-01-02"), ("jan 2", "2027-01-02"),
 ]  # fmt: skip
 NO_DAYS = [
-    "first", "pehli", "fifth", "second", "the second one", "", "kal", "कल", "parso", "परसों को", "tarson",
+    "kal ke liye", "kal ke liye thanks", "dhai mahine baad", "do mahine", "do teen mahine baad", "25 mahine baad",
+    "do jan", "paanch mar", "do saal pehle", "first", "pehli", "fifth", "second", "the second one", "", "kal",
+    "कल", "parso", "परसों को", "tarson",
     "kal wala order", "kal wala order cancel karo", "parso wali booking cancel kar do", "kal shukravaar",
     "kal aaj", "agle shukravaar", "pichhle somvaar", "is somvaar", "mangalvaar", "tuesday", "agle hafte",
     "is mahine", "next month", "do din", "3 days", "sun lo", "sun", "sat", "mon", "fri", "me", "mein", "may",
@@ -122,12 +127,15 @@ INSTANTS = [
     ("5 december subah saadhe nau baje", "2026-12-05 09:30"), ("5/12/2026 7 pm", "2026-12-05 19:00"),
     ("2026-12-05 19:00", "2026-12-05 19:00"), ("2026-12-05T19:00:00+05:30", "2026-12-05 19:00"),
     ("2026-12-05T13:30:00Z", "2026-12-05 19:00"), ("do ghante baad", "2026-12-01 12:00"),
-    ("aadhe ghante baad", "2026-12-01 10:30"), ("in 2 hours", "2026-12-01 12:00"),
+    ("aadhe ghante baad", "2026-12-01 10:30"), ("1 minute baad", "2026-12-01 10:01"),
+    ("ek mahine baad shaam 5 baje", "2027-01-01 17:00"), ("dopeher do baje aaj", "2026-12-01 14:00"),
+    ("in 2 hours", "2026-12-01 12:00"),
     ("ek ghanta pehle", "2026-12-01 09:00"), ("now", "2026-12-01 10:00"), ("7 pm tomorrow", "2026-12-02 19:00"),
     ("5 tareekh ko dopahar 2 baje", "2026-12-05 14:00"),
     ("agle hafte shukravaar shaam 7 baje", "2026-12-11 19:00"), ("आज शाम 4 बजे", "2026-12-01 16:00"),
 ]  # fmt: skip
 NO_INSTANTS = [
+    "ek minute baad mein", "ek minute baad", "in a minute", "in a sec", "just a second ago", "एक मिनट बाद",
     "", "kal shaam saat baje", "kal saat baje aaunga", "aaj 7 baje", "shaam 7 baje", "aaj", "tomorrow",
     "aaj raat 1 baje", "aaj raat barah baje", "aaj midnight", "2026-02-30 10:00", "2026-12-05 25:00",
     "kal shaam 7 baje ya 8 baje aaunga", "do din", "do ghante", "kal shaam saat aath baje aaunga",
@@ -166,6 +174,22 @@ def test_a_text_names_this_instant(text: str, instant: str) -> None:
 @pytest.mark.parametrize("text", NO_INSTANTS)
 def test_a_text_that_names_no_certain_instant_is_none(text: str) -> None:
     assert read(text, "datetime", clock=CLOCK) is None
+
+
+@pytest.mark.parametrize(
+    ("today", "said", "day"),
+    [
+        ("2027-01-31", "ek mahine baad", "2027-02-28"),
+        ("2028-01-31", "ek mahine baad", "2028-02-29"),
+        ("2026-12-31", "do mahine baad", "2027-02-28"),
+        ("2027-03-31", "ek mahine pehle", "2027-02-28"),
+        ("2027-05-31", "teen mahine baad", "2027-08-31"),
+        ("2026-08-15", "barah mahine pehle", "2025-08-15"),
+    ],
+)
+def test_months_from_a_day_keep_it_or_end_with_the_month(today: str, said: str, day: str) -> None:
+    clock = datetime.combine(date.fromisoformat(today), time(12))
+    assert read(said, "date", clock=clock) == date.fromisoformat(day)
 
 
 def test_without_a_clock_only_whole_dates_are_told() -> None:

@@ -34,7 +34,14 @@ def number_and_month(row: Sequence[Token], at: int, today: date | None) -> Named
     while word_at(row, start) in _OF or _is_dash(row, start):
         start += 1
     month = _month_at(row, start, day[0])
+    if month and word_at(row, start) in lexicon.SHORT_MONTHS and not _is_written(row[day[1] - 1]):
+        return None
     return _in_year(row, month[1], day[0], month[0], today) if month else None
+
+
+def _is_written(day: Token) -> bool:
+    """Whether a day of the month is digits or an ordinal, which count no people."""
+    return day.kind == "digits" or day.text in lexicon.SUFFIXES or day.text in lexicon.ORDINALS
 
 
 def day_of_month(row: Sequence[Token], at: int, today: date | None) -> Named | None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from kasauti.language.grammar.token import Token, is_sign
 from kasauti.language.lexicon import number as lexicon
+from kasauti.language.lexicon.digit import SAATH
 
 _WESTERN = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
 _INDIAN = re.compile(r"\d{1,2}(,\d{2})*,\d{3}(\.\d+)?")
@@ -191,10 +192,9 @@ def _digit(token: Token) -> str | None:
 
 def _hundreds(row: Row, found: Reading, *, whole_only: bool) -> Reading:
     """`found` with "sau" and what stands behind it, if so."""
-    if (
-        not (is_one_of(row, found.end, lexicon.HUNDRED) or (word_at(row, found.end) == "hundreds"))
-        or found.value >= 100
-    ):
+    scaled = is_one_of(row, found.end, lexicon.HUNDRED) or word_at(row, found.end) == "hundreds"
+    # Nobody says sixty hundred: "saath sau" is seven hundred misspelt, or nothing.
+    if not scaled or found.value >= 100 or row[found.end - 1].text in SAATH:
         return found
     value, end = found.value * 100, found.end + 1
     rest = below_hundred(row, end) if whole_only else None

@@ -1,4 +1,4 @@
-"""The number that a text says, with what is counted beside it."""
+"""The number that a text says: nothing but a number, politeness and verbs of asking."""
 
 from __future__ import annotations
 
@@ -12,23 +12,13 @@ from kasauti.language.grammar.token import Token
 from kasauti.language.lexicon import filler
 from kasauti.language.lexicon.spelling import Phrases
 
-_COUNTED = Phrases(filler.PEOPLE, filler.GOODS, filler.CONTAINERS)
-_FILLERS = Phrases(
-    filler.POLITE,
-    filler.BEING,
-    filler.JUST,
-    filler.VERBS,
-    filler.POSSESSIVE,
-    filler.PEOPLE,
-    filler.GOODS,
-    filler.CONTAINERS,
-    "hum | ham | हम | we are | we | there are | for | number | table | टेबल | order | quantity",
-)
+_FILLERS = Phrases(filler.POLITE, filler.BEING, filler.JUST, filler.VERBS)
+_NOTHING = Phrases()
 
 
 def read_count(tokens: Sequence[Token]) -> Decimal | int | None:
-    """The number: int if whole, else Decimal; None for none, two, a range, or a number with a unit or currency."""
-    found = sole_counted(tokens, _at, _FILLERS, _COUNTED)
+    """The number: int if whole, else Decimal; None for none, two, a range, or a number of something."""
+    found = sole_counted(tokens, _at, _FILLERS, _NOTHING)
     return None if found is None else whole(found.value)
 
 

@@ -1,11 +1,12 @@
 """Days as people name them; what a name may mean is told by `named_day`.
 
 day = day word | [which] weekday | day of the calendar | which (week | month)
-    | number (days | weeks) (later | earlier)
+    | number (days | weeks | months) (later | earlier)
 """
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
@@ -19,9 +20,9 @@ from kasauti.language.grammar.token import Token
 from kasauti.language.lexicon import day as lexicon
 from kasauti.language.lexicon.number import ARTICLE
 from kasauti.language.lexicon.spelling import Phrases
-from kasauti.language.lexicon.unit import DURATIONS
+from kasauti.language.lexicon.unit import DAY, DURATIONS
 
-_DAY_S = 86_400
+_MAX_DAYS, _MAX_MONTHS = 365, 24
 _WORDS = {name: Phrases(text) for name, text in lexicon.DAY_WORDS.items()}
 _OFFSETS: dict[str, tuple[int, ...]] = {
     "today": (0,),
@@ -117,15 +118,29 @@ def _relative(row: Sequence[Token], at: int, today: date | None) -> Named | None
     number = number_at(row, at + lead, {}) or _article(row, at + lead)
     if number is None or today is None or not is_near(today):
         return None
-    days = number.value * DURATIONS.get(word_at(row, number.end), 0) / _DAY_S
-    if days != int(days) or not 1 <= days <= 365:
-        return None
     behind = number.end + 1
     later = _LATER.length_at(texts, behind) if behind < len(texts) else 0
     earlier = _EARLIER.length_at(texts, behind) if behind < len(texts) else 0
     if later or (lead and texts[at] in ("in", "after")):
-        return Named(shifted(today, [int(days)]), "only", behind + later)
-    return Named(shifted(today, [-int(days)]), "only", behind + earlier) if earlier and not lead else None
+        day, end = _away(today, number.value, word_at(row, number.end)), behind + later
+    elif earlier and not lead:
+        day, end = _away(today, -number.value, word_at(row, number.end)), behind + earlier
+    else:
+        return None
+    return Named(frozenset({day}), "only", end) if day else None
+
+
+def _away(today: date, count: Decimal, unit: str) -> date | None:
+    """The day so many days, weeks or months from today; the last of the month where it has no such day."""
+    if unit in lexicon.MONTH:
+        return _months_away(today, int(count)) if count == int(count) and 1 <= abs(count) <= _MAX_MONTHS else None
+    days = count * DURATIONS.get(unit, 0) / DAY
+    return today + timedelta(days=int(days)) if days == int(days) and 1 <= abs(days) <= _MAX_DAYS else None
+
+
+def _months_away(today: date, count: int) -> date:
+    year, month = divmod(today.year * 12 + today.month - 1 + count, 12)
+    return date(year, month + 1, min(today.day, monthrange(year, month + 1)[1]))
 
 
 def _article(row: Sequence[Token], at: int) -> Reading | None:

@@ -9,7 +9,7 @@ from kasauti.language.grammar.coefficient import small_at
 from kasauti.language.grammar.number import number_at
 from kasauti.language.grammar.token import Token, is_sign
 from kasauti.language.lexicon import digit, filler
-from kasauti.language.lexicon.number import HUNDRED, SMALL
+from kasauti.language.lexicon.number import ADDS, FIXED, HUNDRED, SMALL
 from kasauti.language.lexicon.spelling import Phrases
 
 _FILLERS = Phrases(filler.POLITE, filler.BEING, filler.VERBS, filler.POSSESSIVE, digit.AROUND)
@@ -38,6 +38,8 @@ def read_phone(tokens: Sequence[Token]) -> str | None:
 
 def read_otp(tokens: Sequence[Token]) -> str | None:
     """Four to eight digits, leading zeros kept; also a password that was told as one number ("four thousand ...")."""
+    if _is_signed(tokens):
+        return None
     digits = _digits(tokens) if not any(token.kind == "digits" and "." in token.text for token in tokens) else None
     if digits is None:
         digits = _as_number(tokens)
@@ -106,8 +108,21 @@ def _single(token: Token) -> str | None:
     return str(value) if value is not None and value < 10 else None
 
 
+def _is_signed(tokens: Sequence[Token]) -> bool:
+    """Whether a sign stands right before the first digits."""
+    first = next((at for at, token in enumerate(tokens) if token.kind == "digits"), 0)
+    return first > 0 and is_sign(tokens[first - 1], "+-") and tokens[first].glued and not _is_glued_word(tokens, first)
+
+
+def _is_glued_word(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the dash only joins: "otp-4582"."""
+    return at > 1 and tokens[at - 1].glued and tokens[at - 2].kind == "word"
+
+
 def _as_number(tokens: Sequence[Token]) -> str | None:
     row, told, at = row_of(tokens), "", 0
+    if any(word in ADDS or word in FIXED for word in row):
+        return None
     while at < len(tokens):
         skipped = _FILLERS.length_at(row, at)
         number = number_at(tokens, at, {})

@@ -1,4 +1,7 @@
-"""Durations: "dedh ghanta", "1 hr 15 min", "an hour and a half", "do din". Months and years have no fixed length."""
+"""Durations: "dedh ghanta", "1 hr 15 min", "an hour and a half", "do din".
+
+Months and years have no fixed length; "ek minute" and "just a sec" ask to wait; "din bhar" is all day.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,15 @@ class Span(NamedTuple):
 def read_duration(tokens: Sequence[Token]) -> timedelta | None:
     """The length of time that a text says; None for none, two, a range or one without a fixed length."""
     found = sole(tokens, lambda at: span_at(tokens, at), _FILLERS)
-    return None if found is None else timedelta(microseconds=int(found[0].seconds * 1_000_000))
+    if found is None or is_moment(tokens, found[1], found[0].end):
+        return None
+    return timedelta(microseconds=int(found[0].seconds * 1_000_000))
+
+
+def is_moment(row: Sequence[Token], at: int, end: int) -> bool:
+    """Whether the words ask to wait: one minute or second, in words and with nothing behind it."""
+    briefly = unit.DURATIONS.get(word_at(row, at + 1), unit.DAY) <= unit.MINUTE
+    return end == at + 2 and word_at(row, at) in unit.ONE and briefly
 
 
 def span_at(row: Sequence[Token], at: int) -> Span | None:
@@ -69,7 +80,8 @@ def _part_at(row: Sequence[Token], at: int) -> tuple[Decimal, int, int] | None:
     number = number_at(row, at, {})
     if number is None:
         size = _unit_at(row, at)
-        return (Decimal(size), size, at + 2) if size and word_at(row, at + 1) in unit.FULL else None
+        full = word_at(row, at + 1) in unit.FULL and size >= unit.HOUR and size != unit.DAY
+        return (Decimal(size), size, at + 2) if full else None
     start = number.end + 1 if is_joined(row, number.end) else number.end
     while word_at(row, start) in ARTICLE or (word_at(row, start) == "of" and start < number.end + 2):
         start += 1

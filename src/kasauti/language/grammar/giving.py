@@ -8,18 +8,17 @@ from typing import TypeVar
 from kasauti.language.grammar.around import R, row_of, sole
 from kasauti.language.grammar.token import Token, is_sign
 from kasauti.language.lexicon import filler
+from kasauti.language.lexicon.digit import SAATH
 from kasauti.language.lexicon.spelling import Phrases, words
 
 T = TypeVar("T")
 
 _DO = words("do दो")
-_SAATH = words("sa?ath saathh")
 _NAMES = words("das dass dus duss assi asi")
 _TITLES = words("ji jee sahab saab sir bhai babu जी")
 _TO_ME = words("mujhe mujhko mereko hume humein hamein hamko मुझे हमें give send")
 _URGING = words("na ना bhai bhaiy?a yaar यार भाई भैया sir madam")
 _LIGHT = Phrases(filler.JUST)
-_POLITE = Phrases(filler.POLITE, filler.JUST)
 
 
 def sole_counted(
@@ -57,9 +56,8 @@ def _is_doubtful(tokens: Sequence[Token], at: int, end: int, counted: Phrases) -
     if word in _DO:
         urged = end < len(tokens) and row[end] in _URGING
         return urged or (end == len(tokens) and not _all_of(_LIGHT, row[:at]))
-    if word in _SAATH:
-        followed = end < len(tokens) and counted.length_at(row, end) > 0
-        return not followed and not _all_of(_POLITE, row[:at] + row[end:])
+    if word in SAATH:
+        return end == len(tokens) or not counted.length_at(row, end)
     return word in _NAMES and end < len(tokens) and row[end] in _TITLES
 
 

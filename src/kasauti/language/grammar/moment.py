@@ -12,7 +12,7 @@ from kasauti.language.fold import ascii_digits
 from kasauti.language.grammar import hour as hours
 from kasauti.language.grammar.around import is_pause, row_of
 from kasauti.language.grammar.day import day_at
-from kasauti.language.grammar.duration import span_at
+from kasauti.language.grammar.duration import is_moment, span_at
 from kasauti.language.grammar.named_day import Named, Tense, choose
 from kasauti.language.grammar.number import number_at
 from kasauti.language.grammar.token import Token, tokens
@@ -215,7 +215,7 @@ def _shift_at(row: Sequence[Token], texts: tuple[str, ...], at: int) -> tuple[ti
         return timedelta(0), at + now
     lead = texts[at] == "in"
     span = span_at(row, at + lead) if at + lead < len(row) else None
-    if span is None:
+    if span is None or is_moment(row, at + lead, span.end):
         return None
     behind = span.end < len(row)
     later = _LATER.length_at(texts, span.end) if behind else 0

@@ -1,7 +1,9 @@
 """Quantities: numbers with units of mass, volume, length or count, in the base unit.
 
-quantity = part {smaller part} | whole number           "do kilo teen sau gram", "chaar"
-part     = number unit | number quarter | quarter [unit] | "a" unit | unit "bhar"
+quantity = part {smaller part} [item] | whole number    "do kilo teen sau gram", "dedh kilo aaloo", "chaar"
+part     = number ["of" "a"] unit | number quarter | quarter [unit] | "a" unit | unit "bhar"
+
+A bare number with an item beside it ("do samose") is no quantity: whether the item belongs to it, nobody has said.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from kasauti.language.lexicon.spelling import Phrases
 
 
 class Quantity(NamedTuple):
-    """How much, in the base unit: g, ml, m, piece; or plate, cup, glass, packet, bottle, box, bowl."""
+    """How much, in the base unit: g, ml, m or piece. A plate, cup, glass, bowl or packet has no fixed size."""
 
     value: Decimal
     unit: str
@@ -41,24 +43,28 @@ class _Found(NamedTuple):
 
 _PIECE = ("piece", Decimal(1))
 _COUNTED = Phrases(filler.GOODS, " | ".join((*unit.QUANTITIES, *DOZEN)))
-_FILLERS = Phrases(
-    filler.POLITE, filler.BEING, filler.JUST, filler.VERBS, filler.POSSESSIVE, filler.GOODS, "order | quantity"
-)
+_BESIDE = (filler.POLITE, filler.BEING, filler.JUST, filler.VERBS, filler.POSSESSIVE, "quantity")
+_FILLERS, _BARE_FILLERS, _NOTHING = Phrases(*_BESIDE, filler.GOODS, "order"), Phrases(*_BESIDE), Phrases()
 
 
 def read_quantity(tokens: Sequence[Token]) -> Quantity | None:
     """The quantity that a text says; a bare whole number counts pieces."""
-    found = sole_counted(tokens, _quantity_at, _FILLERS, _COUNTED)
+    found = sole_counted(tokens, _measured_at, _FILLERS, _COUNTED)
+    found = found or sole_counted(tokens, _bare_at, _BARE_FILLERS, _NOTHING)
     return found.quantity if found else None
 
 
-def _quantity_at(row: Sequence[Token], at: int) -> _Found | None:
+def _bare_at(row: Sequence[Token], at: int) -> _Found | None:
+    number = number_at(row, at, {})
+    if number is None or number.value != number.value.to_integral_value():
+        return None
+    return _Found(Quantity(tidy(number.value), "piece"), number.end)
+
+
+def _measured_at(row: Sequence[Token], at: int) -> _Found | None:
     part = _part_at(row, at)
     if part is None:
-        number = number_at(row, at, {})
-        if number is None or number.value != number.value.to_integral_value() or _is_bread(row, number.end):
-            return None
-        return _Found(Quantity(tidy(number.value), "piece"), number.end)
+        return None
     total, end = part.value, part.end
     while True:
         start = end + 1 if end < len(row) and row[end].text in AND else end
@@ -66,15 +72,6 @@ def _quantity_at(row: Sequence[Token], at: int) -> _Found | None:
         if more is None or more.unit != part.unit or more.size >= part.size:
             return _Found(Quantity(tidy(total), part.unit), end)
         total, end, part = total + more.value, more.end, more
-
-
-def _is_bread(row: Sequence[Token], at: int) -> bool:
-    return at < len(row) and row[at].text in unit.BREAD and filler_length(row, at) == 0
-
-
-def filler_length(row: Sequence[Token], at: int) -> int:
-    """How many tokens a filler takes there."""
-    return _FILLERS.length_at(row_of(row), at)
 
 
 def _part_at(row: Sequence[Token], at: int) -> _Part | None:
@@ -89,30 +86,39 @@ def _part_at(row: Sequence[Token], at: int) -> _Part | None:
         return _unnumbered(row, at)
     if number.value < 0:
         return None
-    joined = word_at(row, number.end) in ARTICLE or is_joined(row, number.end)
-    start = number.end + 1 if joined else number.end
+    start = _behind_joint(row, number.end)
     known = unit.QUANTITIES.get(word_at(row, start))
     if row[number.end - 1].text in DOZEN:
         return _part(number.value, _PIECE, number.end + 1 if known == _PIECE else number.end)
     if known:
         return _part(number.value, known, start + 1)
-    if word_at(row, start) in unit.BREAD:
-        return None
     return _quarter_at(row, start, number.value)
 
 
+def _behind_joint(row: Sequence[Token], at: int) -> int:
+    """Behind what joins a number to its unit: "half a kilo", "2-kg", "three quarters of a kilo"."""
+    if is_joined(row, at):
+        return at + 1
+    start = at + 1 if word_at(row, at) == "of" and word_at(row, at + 1) in ARTICLE else at
+    return start + 1 if word_at(row, start) in ARTICLE else start
+
+
 def _quarter_at(row: Sequence[Token], at: int, count: Decimal) -> _Part | None:
-    """A quarter of the unit behind it, else `count` times 250 g."""
+    """A quarter of the unit behind it, else `count` times 250 g; two or more "paav" may be breads."""
     word = word_at(row, at)
     if word not in unit.QUARTER_KILO and word not in unit.QUARTER_BEFORE_UNIT:
         return None
     behind = unit.QUANTITIES.get(word_at(row, at + 1))
     if word in unit.QUARTER_BEFORE_UNIT and count == 1 and behind and behind[1] == 1000:
         return _part(Decimal("0.25"), behind, at + 2)
-    if word not in unit.QUARTER_KILO or filler_length(row, at) > 0:
+    if word not in unit.QUARTER_KILO or _may_be_breads(count) or _FILLERS.length_at(row_of(row), at):
         return None
     end = at + 2 if word_at(row, at + 1) in unit.FULL else at + 1
     return _part(count, ("g", Decimal(250)), end)
+
+
+def _may_be_breads(count: Decimal) -> bool:
+    return count >= 2 and count == count.to_integral_value()
 
 
 def _unnumbered(row: Sequence[Token], at: int) -> _Part | None:

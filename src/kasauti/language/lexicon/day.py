@@ -44,6 +44,7 @@ MONTHS = table(
 AFTER_DAY_ONLY = table({5: "mai mayi"})
 """A month only behind the number of a day: "mai" is also "I". "me" and "mein" are never May."""
 SHORT_MONTHS = words("mar jan")
+"""Short forms that are words of their own ("do jan": two people): months only beside digits or an ordinal."""
 
 TODAY = """
     aaj | आज | today | aaj ke din | aaj ki date | todays date | tonight | this morning | this evening
@@ -101,7 +102,7 @@ COMING = """
     the coming | upcoming | this coming
 """
 WEEK = words("haft(a|e|ey) week हफ्ते हफ़्ते हफ्ता सप्ताह saptah")
-MONTH = words("mahine mahina maheene month महीने महीना mah")
+MONTH = words("mah(i|ee)n(e|a|o|on) months? महीने महीना महीनों माह mah")
 LATER = "baad | बाद | ke baad | के बाद | later | from now | from today | बाद में | baad mein | baad me | bad"
 EARLIER = "pehle | pahle | phle | पहले | ago | back | earlier | before today | pehle tak"
 FROM_TODAY = "aaj se | आज से | in | after"
@@ -134,7 +135,7 @@ FUTURE = f"""
     (meeting|appointment|delivery|shaadi|party|flight|exam|birthday|chhutti|interview|event|kaam|checkup|train) hai
     मीटिंग है | अपॉइंटमेंट है | शादी है | छुट्टी है
     (kar|le|de|aa|mil|bhej|rakh|bula|bata) (lena|dena|jana|jaana|lo|jao) | book karn(a|i) hai | करना है | आना है
-    जाना है | लेना है | मिलना है | ke liye | के लिए | aana | aao | aaiye | aa jao | aa jana | आना | aaiyega
+    जाना है | लेना है | मिलना है | aana | aao | aaiye | aa jao | aa jana | आना | aaiyega
     bhejna | bhej dena | bhej do | de dena | kar dena | book kar do | kar do | kar dijiye | book karo | karo
     karna | रखना | rakhna | rakh do | rakhiye | भेज देना | कर देना | कर दो | बुक कर दो | कर दीजिए | kijiye
     भेजना | will | shall | going to | would like | want to | i will | ill | we will | i want | i need | can i

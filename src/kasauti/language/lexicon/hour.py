@@ -14,10 +14,10 @@ PARTS = {
     """
     "| sa(v|w)ere | sa(v|w)er | सवेरे | सुबह सवेरे | subah savere | tadke | तड़के | bhor",
     "dopahar": """
-        dopa?har | dopeha?r | dupeha?r | dupaha?r | दोपहर | dopahar ko | dopahar ke | dopahar mein | dopahar me
+        dop(a|e)h(a|e)?r | dophar | dup(a|e)h(a|e)?r | दोपहर | dopahar ko | dopahar ke | dopahar mein | dopahar me
         दोपहर को | दोपहर के | दोपहर में
     """
-    "| dopehar ko | dopehar ke | dupahar ko",
+    "| dop(e|a)h(a|e)r (ko|ke|mein|me) | dup(e|a)h(a|e)r (ko|ke|mein|me)",
     "afternoon": "afternoon | in the afternoon | आफ्टरनून",
     "shaam": """
         sha?am | sham | shaam ko | sham ko | shaam ke | sham ke | shaam mein | शाम | शाम को | शाम के | शाम में

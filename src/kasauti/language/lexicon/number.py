@@ -31,14 +31,26 @@ _ENGLISH = [
     "nineteen",
 ]
 _ENGLISH_TENS = ["twenty", "thirty", "fo(r|ur)ty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_ENGLISH_IN_DEVANAGARI = ["वन", "टू", "थ्री", "फोर", "फाइव", "सिक्स", "सेवन", "एट", "नाइन", "टेन"]
+_ENGLISH_IN_DEVANAGARI = ["वन", "टू", "थ्री", "फोर", "फाइव", "सिक्स", "सेवन", "एट", "नाइन"]
+_TEENS_IN_DEVANAGARI = """
+    टेन, इलेवन, ट्वेल्व, थर्टीन, फोर्टीन, फिफ्टीन, सिक्सटीन, सेवेंटीन, एटीन, नाइनटीन
+"""
+_TENS_IN_DEVANAGARI = """
+    ट्वेंटी ट्वेन्टी, थर्टी, फोर्टी, फिफ्टी, सिक्सटी, सेवेंटी सेवन्टी, एटी एट्टी, नाइंटी नाइन्टी
+"""
 
 ENGLISH_ONES = table(
     [(value, word) for value, word in enumerate(_ENGLISH) if 1 <= value <= 9]
-    + [(value, word) for value, word in enumerate(_ENGLISH_IN_DEVANAGARI, 1) if value <= 9]
+    + list(enumerate(_ENGLISH_IN_DEVANAGARI, 1))
 )
-ENGLISH_TEENS = table([*((value, _ENGLISH[value]) for value in range(10, 20)), (10, "टेन")])
-ENGLISH_TENS = table((10 * place, word) for place, word in enumerate(_ENGLISH_TENS, 2))
+ENGLISH_TEENS = table(
+    [*enumerate(_ENGLISH[10:], 10), *enumerate(_TEENS_IN_DEVANAGARI.split(","), 10)],
+)
+ENGLISH_TENS = table(
+    (10 * place, word)
+    for spellings in (_ENGLISH_TENS, _TENS_IN_DEVANAGARI.split(","))
+    for place, word in enumerate(spellings, 2)
+)
 
 SMALL = MappingProxyType({**HINDI, **ENGLISH_ONES, **ENGLISH_TEENS, **ENGLISH_TENS})
 """Every word for 0 to 99 that stands alone."""

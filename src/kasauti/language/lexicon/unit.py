@@ -28,30 +28,24 @@ QUANTITIES = table(
         ("m", _D("0.9144")): "yards? gaj गज gaz",
         ("piece", _D(1)): "pieces? pcs? pc nos nag adad peece peeces piss पीस नग अदद units? unit yunit",
         ("piece", _D(2)): "pairs? jod(a|e|i|iyan) जोड़ी जोड़े जोड़ा",
-        ("plate", _D(1)): "plates? प्लेट plet",
-        ("cup", _D(1)): "cups? कप",
-        ("glass", _D(1)): "glass glasses gila?as गिलास ग्लास",
-        ("packet", _D(1)): "packets? pack packs paiket पैकेट",
-        ("bottle", _D(1)): "bottles? bota?l botlen बोतल बोतलें",
-        ("box", _D(1)): "box boxes dabb(a|e) dibb(a|e) डिब्बा डिब्बे डब्बा डब्बे",
-        ("bowl", _D(1)): "bowls? katori(yan|yaan)? कटोरी",
     }
 )
 QUARTER_KILO = words("paav pao paao pauwa pauva paua paa?w पाव पाओ पौवा")
 """A quarter: of the unit behind it ("paav litre"), else of a kilo ("ek paav")."""
 QUARTER_BEFORE_UNIT = words("pav pa?v पाव paav pao paa?w")
-BREAD = words("pav pavs")
-"""Spelled so it is bread, unless a unit follows ("pav kilo")."""
+"""A quarter only if a unit follows ("pav kilo"): "pav" alone is bread."""
 FULL = words("bhar भर full")
+ONE = words("a an one ek aek एक वन")
+"""One in words: "ek minute", "just a sec" ask to wait."""
 
-_M, _H, _DAY = 60, 3600, 86_400
+SECOND, MINUTE, HOUR, DAY = 1, 60, 3600, 86_400
 DURATIONS = table(
     {
-        1: "s secs? seconds? sekand second सेकंड सेकेंड सेकण्ड sekend",
-        _M: "m min mins minutes? minat mint minton minit minute mi?nut मिनट मिनिट मिन minuts",
-        _H: "h hr hrs hours? gh(a|an|aa)nt(a|e|on|ey) ghante घंटा घंटे घण्टे घण्टा घंटों घंटें",
-        _DAY: "d days? din dino dinon दिन दिनों",
-        7 * _DAY: "weeks? wk wks haft(a|e|on|ey) हफ्ता हफ्ते हफ़्ते सप्ताह saptah saptaah",
-        14 * _DAY: "fortnights? pakhwada पखवाड़ा",
+        SECOND: "s secs? seconds? sekand second सेकंड सेकेंड सेकण्ड sekend",
+        MINUTE: "m min mins minutes? minat mint minton minit minute mi?nut मिनट मिनिट मिन minuts",
+        HOUR: "h hr hrs hours? gh(a|an|aa)nt(a|e|on|ey) ghante घंटा घंटे घण्टे घण्टा घंटों घंटें",
+        DAY: "d days? din dino dinon दिन दिनों",
+        7 * DAY: "weeks? wk wks haft(a|e|on|ey) हफ्ता हफ्ते हफ़्ते सप्ताह saptah saptaah",
+        14 * DAY: "fortnights? pakhwada पखवाड़ा",
     }
 )
