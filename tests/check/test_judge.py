@@ -76,8 +76,9 @@ def test_a_check_that_breaks_is_not_measured_and_never_passes(desk: Any) -> None
 
 
 def test_what_the_agent_does_not_show_is_not_measured(desk: Any) -> None:
-    expect = {"latency_ms": {"each": 1400}}
-    _, verdict = judged(desk, expect, desk.caller("hi"), desk.agent("hi"), capabilities=("text",))
+    expect = {"latency_ms": {"each": 1400}, "tools": {"required": ["lookup_menu"]}}
+    events = [desk.caller("hi"), desk.called("lookup_menu"), desk.agent("hi")]
+    _, verdict = judged(desk, expect, *events, capabilities=("text", "tool_calls"))
     assert verdict.kind == "infra_error"
     assert verdict.why == "not measured: latency_ms needs timing, which this agent does not show"
 

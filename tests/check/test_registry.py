@@ -42,3 +42,34 @@ def test_checks_come_in_the_order_of_the_file_and_explain_themselves(desk: Any) 
     checks = bind_all(expect, desk.case(expect))
     assert [check.name for check in checks] == ["latency_ms", "tools", "outcome"]
     assert all(list(check.explain()) for check in checks)
+
+
+CONDUCT = {"confirm_before": ["submit_order"], "at_most": {"submit_order": 1}, "forbidden": ["cancel_order"]}
+
+
+@pytest.mark.parametrize(
+    "expect",
+    [
+        {"tools": CONDUCT},
+        {"latency_ms": {"each": 1400, "first": 900}},
+        {"tools": CONDUCT, "latency_ms": {"each": 1400}},
+    ],
+)
+def test_conduct_alone_is_refused_since_doing_nothing_would_pass(desk: Any, expect: Any) -> None:
+    assert problems(desk, expect) == [
+        "a.yaml:9:3  an agent that does nothing would pass: nothing here needs a thing to be done  "
+        "(fix: expect an `outcome`, or require a tool: tools: {required: [...]})"
+    ]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"tools": CONDUCT | {"required": ["lookup_menu"]}},
+        {"tools": CONDUCT, "outcome": {"orders": []}},
+        {"tools": CONDUCT, "outcome": {"orders": [{"items": [{"item": "paneer_wrap"}]}]}},
+    ],
+)
+def test_conduct_beside_something_to_do_is_fine(desk: Any, more: Any) -> None:
+    expect = {"latency_ms": {"each": 1400}, **more}
+    assert bind_all(expect, desk.case(expect))

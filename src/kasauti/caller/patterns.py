@@ -1,8 +1,9 @@
 """What a reply amounts to: asking, offering to place or to cancel, reporting, refusing, saying goodbye.
 
 In English, romanised Hindi and Devanagari alike.
-An agent may answer in any of them, so every language is tried whatever the caller's style. Patterns that a
-script spells out replace these (`searching`).
+An agent may answer in any of them, so every language is tried whatever the caller's style. What asks is in
+`kasauti.language.asking`, shared with the check of consent. Patterns that a script spells out replace these
+(`searching`).
 """
 
 from __future__ import annotations
@@ -12,44 +13,15 @@ from functools import lru_cache
 
 import re2
 
-from kasauti.caller.hearing import Hearing, Phrases, Sentence, once, options, padded
+from kasauti.caller.hearing import Hearing, Phrases, once, options
 from kasauti.errors import UsageProblem
+from kasauti.language.asking import CANCEL, CLOSING, Asking, Sentence
+from kasauti.language.phrasing import padded
 
 Test = Callable[[Hearing], bool]
 
-_ASKING = Phrases([
-    "^ how/which/what/when/where/who/whose/could/may/shall/should/would",
-    "^ can/will/do/does/did/is/are/was you/i/we/it/that/this/these/there/the/your/everything",
-    "how many/much", "would/do you like/want/need/prefer", "shall/should/may/can/could i", "can/could/would you",
-    "what/which size/date/day/time/one/item", "please tell/share/provide/give/confirm", "tell me", "let me know",
-    "kitne/kitna/kitni/kaunsa/kaunsi/kaunse/konsa/konsi/konse/kaun/kab/kahan/kaha/kidhar/kis/kiska/kiske/kiski",
-    "kya", "aur kuch $", "kuch aur $", "kuch aur loge/lenge/chahiye", "ya * $", "या * $", "theek/thik hai na $", "sahi hai na $",
-    "bataiye/batao/bataye/bataiyega/bata", "boliye/bolo $", "kar doon/du/dun/doo/dein/dun",
-    "karoon/karun/karu/karein", "laga/daal/rakh/bhej doon/du/dun/dein", "chahenge/chahoge", "lenge/loge $",
-    "कितने/कितना/कितनी/कौन/कौनसा/कौनसी/कौनसे/कब/कहाँ/कहां/किस/किसका/किसके", "क्या", "और कुछ $", "कुछ और $",
-    "बताइए/बताइये/बताएं/बताएँ/बताओ/बता", "बोलिए $", "कर दूँ/दूं/दू/दें", "करूँ/करूं/करें", "लगा/डाल/रख/भेज दूँ/दूं/दें",
-    "चाहेंगे", "लेंगे $",
-])  # fmt: skip
-
-_DOING = "doon/du/dun/doo/dein/de/dete/deti"
-_CONFIRM = Phrases([
-    "shall/should/can/may/could i * place/confirm/book/submit/proceed/finalise/finalize/schedule/reserve",
-    "shall/should/can/may i go ahead", "want/like me to * place/confirm/book/submit/proceed/go",
-    "place the/your/this order", "place it", "confirm the/your/this order/booking/appointment", "do you confirm",
-    "is that/this/everything/it * correct/right/okay/ok/fine", "does that/this * look/sound", "ready to place/confirm",
-    f"order/booking * place/confirm/book kar {_DOING}", f"place/confirm/book/pakka/final/submit kar {_DOING}",
-    f"order kar {_DOING}", f"order laga {_DOING}", "place/confirm/book/pakka karoon/karun/karu/karein/karna",
-    "theek/thik/sahi hai na", "theek/thik/sahi hai $", "theek/thik/sahi hai kya",
-    "ऑर्डर/आर्डर/बुकिंग * कर दूँ/दूं/दू/दें/देते", "प्लेस/कन्फर्म/कंफर्म/बुक/पक्का कर दूँ/दूं/दू/दें",
-    "कन्फर्म/कंफर्म/बुक/पक्का करूँ/करूं/करें", "ठीक/सही है ना/न/क्या", "ठीक/सही है $",
-])  # fmt: skip
-
-_CANCEL = Phrases(["cancel+", "radd/rad kar+", "hata doon/du/dun/dein", "कैंसल", "कैंसिल", "कैन्सल", "रद्द"])
-
-_ELSE = Phrases([
-    "anything/something/what else", "else for you", "is/was/will that be all", "is/would that be it", "that all $",
-    "aur kuch", "kuch aur", "aur kya", "bas itna hi", "bas $", "और कुछ", "कुछ और", "और क्या", "बस इतना ही",
-])  # fmt: skip
+_BANK = Asking(Phrases)
+_CANCEL = Phrases(CANCEL)
 
 _DONE = Phrases([
     "order/booking/appointment is/has/was/are * placed/confirmed/booked/submitted/done", "order placed/confirmed",
@@ -84,20 +56,18 @@ _REFUSED = Phrases([
 ])  # fmt: skip
 
 _CLOSING = Phrases([
-    "that's/thats all/it/everything", "that is all/it/everything", "that will/would be all/it", "nothing else/more",
+    *CLOSING,
     "place the/my/this order", "place it", "confirm the/my/this order/booking", "confirm it", "book it",
     "go ahead and * place/confirm/book/order",
-    "bas itna hi", "bas itna", "itna hi $", "bas yahi", "aur kuch nahi/nahin", "^ bas $", "^ bas ji/bhaiya/thanks $",
     "order/place/confirm/book/pakka kar do/dijiye/dena/dijiyega/den", "order/place/confirm/book karo/kijiye/kardo",
     "order laga do/dijiye/dena",
-    "बस इतना ही", "बस इतना", "बस यही", "और कुछ नहीं", "^ बस $",
     "ऑर्डर/आर्डर/प्लेस/कन्फर्म/कंफर्म/बुक/पक्का कर दो/दीजिए/दीजिये/देना", "ऑर्डर/आर्डर लगा दो/दीजिए/दीजिये",
 ])  # fmt: skip
 
 
 def asks(sentence: Sentence) -> bool:
     """Whether a sentence wants an answer; Hindi questions without a mark are heard too."""
-    return sentence.marked or _ASKING.within(sentence.words)
+    return _BANK.asks(sentence)
 
 
 @once
@@ -109,22 +79,19 @@ def is_question(heard: Hearing) -> bool:
 @once
 def is_confirm_request(heard: Hearing) -> bool:
     """Whether the agent asks leave to place, book or confirm ("order place kar doon?"), or reads back for a yes."""
-    return any(
-        _CONFIRM.within(sentence.words) and asks(sentence) and not _CANCEL.within(sentence.words)
-        for sentence in heard.sentences
-    )
+    return any(_BANK.asks_leave(sentence) for sentence in heard.sentences)
 
 
 @once
 def is_cancel_request(heard: Hearing) -> bool:
     """Whether the agent asks leave to cancel ("cancel kar doon?")."""
-    return any(_CANCEL.within(sentence.words) and asks(sentence) for sentence in heard.sentences)
+    return any(_BANK.names_cancel(sentence) and asks(sentence) for sentence in heard.sentences)
 
 
 def asks_for_more(heard: Hearing) -> bool:
     """Whether "anything else?" is the only thing the agent asks."""
     asking = [sentence for sentence in heard.sentences if asks(sentence)]
-    return bool(asking) and all(_ELSE.within(sentence.words) for sentence in asking)
+    return bool(asking) and all(_BANK.wants_more(sentence) for sentence in asking)
 
 
 @once

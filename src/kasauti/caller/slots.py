@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from kasauti.caller.hearing import Hearing, Phrases, Sentence
+from kasauti.caller.hearing import Hearing, Phrases
 from kasauti.caller.patterns import asks
+from kasauti.language.asking import Sentence
 from kasauti.language.fold import tokens
 
 _TIME = (

@@ -1,13 +1,16 @@
 """Findings become a verdict, in a fixed order of precedence.
 
-Spoiled by us (harness) > agent error > broken by line, caller or judge > committed wrong (fail) >
-simulator_invalid > not measured (infra_error, harness) > pass.
+Spoiled by us (harness) > agent error > committed what nobody wanted (fail) > broken by line, caller or judge >
+anything else unmet (fail) > simulator_invalid > not measured (infra_error, harness) > pass. An unmet finding comes
+after simulator_invalid where the caller could not answer and nothing was committed.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from kasauti.check.effects import was_done
 from kasauti.conversation.event import Called, Changed, Failed, HungUp
 from kasauti.conversation.record import Conversation
 from kasauti.conversation.verdict import Finding, Verdict
@@ -26,18 +29,21 @@ _FIRST = (
     "wrong_line", "confirm_before", "forbidden", "at_most", "required",
 )  # fmt: skip
 _LAST = ("latency", "no_response")
+_UNWANTED = ("unexpected_row", "duplicate_row")
 
 
 def decide(conversation: Conversation, findings: Sequence[Finding], world: WorldSpec | None = None) -> Verdict:
     """The verdict on one call. Findings that do not gate never change it; no gating finding is never a pass.
 
-    `world` says which tools write and what they require; without it no question excuses the agent.
+    `world` says which tools write and what they require, and which tables are only worked in; without it no question
+    excuses the agent.
     """
     kept = tuple(findings)
+    gating = [finding for finding in kept if finding.gates]
     broken = _broken(conversation, kept)
     if broken is not None:
-        return broken
-    gating = [finding for finding in kept if finding.gates]
+        unwanted = () if broken.blame in ("harness", "agent") else _unwanted(gating, world)
+        return Verdict(kind="fail", blame="agent", why=cause(unwanted), findings=kept) if unwanted else broken
     wrong = [finding for finding in gating if finding.met is False]
     asked = _unanswerable(conversation, world)
     if wrong and (asked is None or _has_committed(conversation, world)):
@@ -67,13 +73,35 @@ def _broken(conversation: Conversation, findings: tuple[Finding, ...]) -> Verdic
     return None
 
 
+def _unwanted(gating: Sequence[Finding], world: WorldSpec | None) -> list[Finding]:
+    """Rows that stand committed and that no rest of the call would have made right.
+
+    Rows that are missing yet are none; nor is any row where the scenario expects something to be cancelled: the line
+    may have broken before the caller asked for it.
+    """
+    if any(_expects_void(finding) for finding in gating):
+        return []
+    return [f for f in gating if f.met is False and f.rule in _UNWANTED and not _is_working(f.field, world)]
+
+
+def _expects_void(finding: Finding) -> bool:
+    if finding.rule == "voided":
+        return bool(finding.expected != "none")
+    return ".voided" in finding.field
+
+
+def _is_working(field: str, world: WorldSpec | None) -> bool:
+    table = None if world is None else world.outcome.table(re.split(r"[\[.]", field, maxsplit=1)[0])
+    return table is not None and table.state == "working"
+
+
 def _unanswerable(conversation: Conversation, world: WorldSpec | None) -> str | None:
     """The slot for whose want the caller hung up, if a write that was not done yet requires it."""
     reason = next((e.reason for e in reversed(conversation.events) if type(e) is HungUp and e.who == "caller"), "")
     slot = reason.removeprefix(CANNOT_ANSWER).strip()
     if world is None or not slot or not reason.startswith(CANNOT_ANSWER):
         return None
-    done = {event.tool for event in conversation.events if isinstance(event, Called) and event.error is None}
+    done = {event.tool for event in conversation.events if isinstance(event, Called) and was_done(event)}
     for tool in world.tools:
         if tool.effect != "read" and tool.name not in done and _requires(tool, slot):
             return slot

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from kasauti.check.check import Case, Check, CheckKind
+from kasauti.check.judge import judge
 from kasauti.check.kinds.latency import LatencyKind
 from kasauti.check.kinds.outcome import OutcomeKind
 from kasauti.check.kinds.tools import ToolsKind
+from kasauti.conversation.event import HungUp, Said
+from kasauti.conversation.record import CallKey, Capability, Conversation
 from kasauti.conversation.value import Row
 from kasauti.errors import FileProblems, Problem
 from kasauti.outcome.complaints import nearest
+
+_IDLE = Conversation(
+    call_id="",
+    key=CallKey(scenario="", hash="", style="", trial=1),
+    capabilities=get_args(Capability),
+    events=(
+        Said(t_ms=0, turn="t1", who="caller", text="hello"),
+        Said(t_ms=0, turn="t1", who="agent", text="okay"),
+        HungUp(t_ms=0, who="caller", reason="done"),
+    ),
+)
+"""A call in which the agent does nothing, as fast and as fluently as one could wish."""
 
 KINDS: dict[str, CheckKind] = {kind.key: kind for kind in (OutcomeKind(), ToolsKind(), LatencyKind())}
 
@@ -17,7 +34,8 @@ def bind_all(expect: Row, case: Case) -> tuple[Check, ...]:
     """The checks of a scenario, in the order in which they are written.
 
     Raises:
-        FileProblems: every problem of every part; an unknown key; an `expect` that asserts nothing.
+        FileProblems: every problem of every part; an unknown key; an `expect` that asserts nothing, or nothing that
+            a call in which the agent only says a word would not meet.
     """
     problems: list[Problem] = []
     checks: list[Check] = []
@@ -33,6 +51,10 @@ def bind_all(expect: Row, case: Case) -> tuple[Check, ...]:
             checks.append(kind.bind(part, case))
         except FileProblems as found:
             problems.extend(found.problems)
+    if not problems and judge(_IDLE, checks, case.world).kind == "pass":
+        what = "an agent that does nothing would pass: nothing here needs a thing to be done"
+        fix = "expect an `outcome`, or require a tool: tools: {required: [...]}"
+        problems.append(_problem(case, (), what, fix=fix))
     if problems:
         raise FileProblems(problems)
     return tuple(checks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kasauti.check.decide import ranked
-from kasauti.conversation.event import AnyEvent, Called, Changed, HungUp, Said
+from kasauti.conversation.event import AnyEvent, Called, Changed, HungUp, Probed, Said
 from kasauti.conversation.record import Conversation
 from kasauti.conversation.value import Value
 from kasauti.conversation.verdict import Finding, Verdict
@@ -60,6 +60,8 @@ def _fault(events: Sequence[AnyEvent], finding: Finding) -> str:
         return finding.why or f"{finding.field} was not met"
     if finding.rule == "something_undone":
         return "the agent did nothing that would have had to be undone, and doing nothing is no pass"
+    if finding.rule == "nothing_done":
+        return "the agent did nothing: all that is expected was there before the call"
     if finding.rule == "missing_row" and not _committed(events):
         return f"the agent committed nothing ({finding.why}){_ending(events)}"
     return f"the agent committed something else: {finding.why}"
@@ -73,6 +75,9 @@ def _ending(events: Sequence[AnyEvent]) -> str:
 
 
 def _committed(events: Sequence[AnyEvent]) -> bool:
+    probed = {event.when: event.outcome for event in events if isinstance(event, Probed)}
+    if "after" in probed and probed["after"] != probed.get("before", {}):
+        return True
     return any(isinstance(event, Called) and event.effect == "committed" for event in events)
 
 

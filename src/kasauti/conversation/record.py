@@ -6,19 +6,24 @@ from typing import Literal
 
 import msgspec
 
-from kasauti.conversation.event import AnyEvent, Failed, Said
+from kasauti.conversation.event import AnyEvent, Failed
+from kasauti.conversation.waits import waits
 
 Capability = Literal["text", "audio", "tool_calls", "arguments", "results", "state", "timing", "dtmf", "interruption"]
 
 
 class CallKey(msgspec.Struct, frozen=True, kw_only=True):
-    """Which trial this call is: `scenario` is the id, `hash` the scenario's content hash, trials count from 1."""
+    """Which trial this call is: `scenario` is the id, `hash` the scenario's content hash, trials count from 1.
+
+    `called` is the hash of all that the call was made from, without what is expected of it.
+    """
 
     scenario: str
     hash: str
     style: str
     trial: int
     attempt: int = 1
+    called: str = ""
 
 
 class Usage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -43,7 +48,7 @@ class Conversation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
     `capabilities` are those of the agent kind, sorted. `world` names the world spec (by hash, in `run.json`).
     `now` is the scenario's calendar instant (ISO 8601, or `real`), `zone` its time zone, `clock` is `real` or
-    `virtual`. `max_turns_hit` and a caller who cannot answer are told by the `HungUp` reason.
+    `virtual`. That a call ran out of turns, or its caller out of answers, is the `reason` of its `HungUp`.
     """
 
     call_id: str
@@ -65,14 +70,5 @@ class Conversation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         return None
 
     def latencies_ms(self) -> list[int]:
-        """Milliseconds from each caller turn to the agent's first reply in it, in the order of turns."""
-        found: list[int] = []
-        asked: int | None = None
-        for event in self.events:
-            if type(event) is Said:
-                if event.who == "caller":
-                    asked = event.t_ms if event.end_ms is None else event.end_ms
-                elif asked is not None:
-                    found.append(max(0, event.t_ms - asked))
-                    asked = None
-        return found
+        """Milliseconds from each caller turn to the agent's first words after it; unanswered turns are left out."""
+        return [wait.ms for wait in waits(self.events) if wait.ms is not None]

@@ -38,8 +38,9 @@ _YES = _any(
     *_PLAIN_YES, "ok", "okay", "sure", "correct", "right", "all right", "alright", "confirm", "confirmed", "go ahead",
     "that is right", "thats right", "perfect", "absolutely", "of course", "please do", "do it", "why not",
     "bilkul", "theek hai", "thik hai", "theek h", "sahi hai", "sahi", "pakka", "kar do", "kardo", "kar dijiye",
-    "kar dijie", "kijiye", "kar lo", "kyun nahi", "kyon nahi", "kyu nahi",
+    "kar dijie", "kijiye", "kar lo", "zaroor", "zarur", "chalega", "kyun nahi", "kyon nahi", "kyu nahi",
     "बिल्कुल", "बिलकुल", "ठीक है", "सही है", "सही", "पक्का", "कर दो", "कर दीजिए", "कर दीजिये", "कीजिए", "ओके", "क्यों नहीं",
+    "ज़रूर", "चलेगा",
 )  # fmt: skip
 # At the end of a clause these are only polite ("bas itna hi ji").
 _YES_AT_HEAD = re.compile(rf"^(?:ji|{fold('जी')})(?!\S)")

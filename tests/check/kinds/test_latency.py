@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from kasauti.check.kinds.latency import LatencyKind, waits
+from kasauti.check.kinds.latency import LatencyKind
 from kasauti.errors import FileProblems
 
 
@@ -34,15 +34,13 @@ def test_no_reply_is_never_in_time(desk: Any) -> None:
     assert found(desk, {"each": 9000}, *events) == [("latency_ms.each", None, False)]
 
 
-def test_words_with_which_the_caller_hangs_up_need_no_reply(desk: Any) -> None:
-    events = [*talk(desk, (0, 100)), desk.caller("bye", t_ms=300), desk.hung_up()]
-    assert [wait.ms for wait in waits(events)] == [100]
-    assert [wait.ms for wait in waits(events[:-1])] == [100, None]
-
-
-def test_a_greeting_and_a_second_reply_are_no_answers(desk: Any) -> None:
-    events = [desk.agent("hello", t_ms=0), *talk(desk, (100, 300)), desk.agent("more", t_ms=9000)]
-    assert [wait.ms for wait in waits(events)] == [200]
+@pytest.mark.parametrize("reply", ["", " ", "\n\t", "\u00a0"])
+def test_a_blank_reply_is_never_in_time(desk: Any, reply: str) -> None:
+    events = [*talk(desk, (0, 100)), desk.caller("hello?", t_ms=200), desk.agent(reply, t_ms=210), desk.hung_up()]
+    assert found(desk, {"each": 9000, "first": 9000}, *events) == [
+        ("latency_ms.each", None, False),
+        ("latency_ms.first", 100, True),
+    ]
 
 
 def test_a_call_without_a_caller_turn_is_not_measured(desk: Any) -> None:

@@ -22,6 +22,15 @@ CONFIRM = {"confirm_before": ["submit_order"]}
         ("Aapka order: 1 paneer wrap.", "Haan, theek hai", True),
         ("ऑर्डर कर दूँ?", "जी हाँ", True),
         ("Shall I place it?", "Haan, bina pyaaz ke.", True),
+        ("Shall I place it?", "Yes, no onion.", True),
+        ("Order laga dein", "Haan", True),
+        ("ऑर्डर कर दें", "हाँ", True),
+        ("Shall I place it?", "Ji nahi.", False),
+        ("ऑर्डर कर दूँ?", "जी नहीं।", False),
+        ("Shall I place it?", "ok no", False),
+        ("Anything else?", "Yes", False),
+        ("Shall I cancel it?", "Yes", False),
+        ("Shall I place it?", "Yes, please cancel it.", False),
         ("Shall I place it?", "no", False),
         ("Shall I place it?", "Nahi, ruko.", False),
         ("Shall I place it?", "hmm", False),
@@ -67,6 +76,22 @@ def test_a_consent_taken_back_is_none(desk: Any) -> None:
         *desk.submitted({"paneer_wrap": 1}),
     ]
     assert found(desk, CONFIRM, *events) == [False]
+
+
+@pytest.mark.parametrize(
+    "said", ["No.", "Nahi.", "Ji nahi.", "जी नहीं।", "Rehne dijiye", "Abhi nahi", "अभी नहीं", "रहने दीजिए"]
+)
+def test_a_no_to_the_question_takes_the_callers_own_order_back(desk: Any, said: str) -> None:
+    events = [desk.caller("ek wrap, order place kar do"), desk.agent("Shall I place the order?"), desk.caller(said)]
+    assert found(desk, CONFIRM, *events, *desk.submitted({"paneer_wrap": 1})) == [False]
+    after = [desk.agent("Theek hai. Order place kar doon?"), desk.caller("Haan")]
+    assert found(desk, CONFIRM, *events, *after, *desk.submitted({"paneer_wrap": 1})) == [True]
+
+
+@pytest.mark.parametrize("asked", ["Aur kuch?", "Pyaaz chahiye?", "Okay, added."])
+def test_a_no_to_another_question_leaves_the_callers_own_order(desk: Any, asked: str) -> None:
+    events = [desk.caller("ek wrap, order place kar do"), desk.agent(asked), desk.caller("Nahi.")]
+    assert found(desk, CONFIRM, *events, *desk.submitted({"paneer_wrap": 1})) == [True]
 
 
 def test_a_second_effect_needs_a_second_yes(desk: Any) -> None:
@@ -115,6 +140,14 @@ def test_required_needs_success_and_forbidden_no_attempt(desk: Any) -> None:
     assert found(desk, {"required": ["submit_order"]}, refused, desk.called("submit_order", "committed")) == [True]
     assert found(desk, {"forbidden": ["submit_order"]}, refused) == [False]
     assert found(desk, {"forbidden": ["cancel_order"]}, refused) == [True]
+
+
+def test_a_tool_that_took_effect_was_done_though_its_answer_was_lost(desk: Any) -> None:
+    lost = desk.called("submit_order", "committed", error="timeout: no answer")
+    assert found(desk, {"required": ["submit_order"]}, lost) == [True]
+    assert found(desk, {"required": ["submit_order"]}, desk.called("submit_order", error="timeout: no answer")) == [
+        False
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7,42 +7,10 @@ from dataclasses import dataclass
 
 from kasauti.check.check import Case, Check
 from kasauti.check.complaints import complaints_of, known_keys, whole_number
-from kasauti.conversation.event import AnyEvent, HungUp, Said
 from kasauti.conversation.record import Capability, Conversation
 from kasauti.conversation.value import Value
 from kasauti.conversation.verdict import Finding
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """How long the agent took to answer one caller turn; `ms` is None if it never did. `at` is the event index."""
-
-    ms: int | None
-    at: int
-    turn: str | None
-
-
-def waits(events: Sequence[AnyEvent]) -> list[Wait]:
-    """One wait for each caller turn; none for words with which the caller ended the call."""
-    found: list[Wait] = []
-    asked: tuple[int, Said] | None = None
-    for index, event in enumerate(events):
-        if isinstance(event, HungUp) and event.who == "caller":
-            asked = None
-        if not isinstance(event, Said):
-            continue
-        if event.who == "caller":
-            if asked is not None:
-                found.append(Wait(ms=None, at=asked[0], turn=asked[1].turn))
-            asked = (index, event)
-        elif asked is not None:
-            said = asked[1]
-            ended = said.t_ms if said.end_ms is None else said.end_ms
-            found.append(Wait(ms=max(0, event.t_ms - ended), at=index, turn=said.turn))
-            asked = None
-    if asked is not None:
-        found.append(Wait(ms=None, at=asked[0], turn=asked[1].turn))
-    return found
+from kasauti.conversation.waits import Wait, waits
 
 
 @dataclass(slots=True)
@@ -55,7 +23,7 @@ class LatencyCheck:
     needs: frozenset[Capability] = frozenset({"timing"})
 
     def __call__(self, conversation: Conversation) -> Iterable[Finding]:
-        """One finding for each limit: the slowest reply, and the first. No reply is never in time."""
+        """One finding for each limit: the slowest reply, and the first. No reply, or a blank one, is never in time."""
         found = waits(conversation.events)
         if self.each_ms is not None:
             yield self._finding("each", self.each_ms, found)
@@ -89,7 +57,7 @@ class LatencyCheck:
     def explain(self) -> Iterable[str]:
         """The limits."""
         if self.each_ms is not None:
-            yield f"latency_ms: each reply within {self.each_ms} ms of the caller's turn; no reply is too late"
+            yield f"latency_ms: each reply within {self.each_ms} ms of the caller's turn; none, or a blank one, is late"
         if self.first_ms is not None:
             yield f"latency_ms: the first reply within {self.first_ms} ms"
 

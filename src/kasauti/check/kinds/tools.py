@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from kasauti.check.check import Case, Check
 from kasauti.check.complaints import complaints_of, known_keys, whole_number
+from kasauti.check.effects import took_effect, was_done
 from kasauti.conversation.event import AnyEvent, Called, Said
 from kasauti.conversation.record import Capability, Conversation
 from kasauti.conversation.value import Value
@@ -16,8 +17,6 @@ from kasauti.outcome.complaints import Complaints, nearest
 from kasauti.world.spec import WorldSpec
 
 CHECK = "tools"
-EFFECTS = ("working", "committed", "voided")
-"""Effects that are done by the call itself: a replay of an earlier one is none, nor is a read or a refusal."""
 
 
 @dataclass(slots=True)
@@ -38,9 +37,9 @@ class ToolsCheck:
         for tool in self.confirm_before:
             yield confirmed(tool, events)
         for tool, most in self.at_most.items():
-            yield counted(tool, most, [index for index, call in calls if call.tool == tool and call.effect in EFFECTS])
+            yield counted(tool, most, [index for index, call in calls if took_effect(call, tool)])
         for tool in self.required:
-            done = [index for index, call in calls if call.tool == tool and call.error is None]
+            done = [index for index, call in calls if call.tool == tool and was_done(call)]
             why = "" if done else f"{tool} was never called with success"
             yield Finding(
                 check=CHECK, field=f"required[{tool}]", expected=True, actual=bool(done), met=bool(done),
@@ -82,7 +81,7 @@ def confirmed(tool: str, events: Sequence[AnyEvent]) -> Finding:
     since = 0
     place = f"confirm_before[{tool}]"
     for index, event in enumerate(events):
-        if not isinstance(event, Called) or event.tool != tool or event.effect not in EFFECTS:
+        if not isinstance(event, Called) or not took_effect(event, tool):
             continue
         if not consented(events[since:index], family):
             again = " again" if since else ""
@@ -104,28 +103,30 @@ def family_of(tool: str) -> Family:
 def consented(events: Sequence[AnyEvent], family: Family) -> bool:
     """Whether these events hold a consent that still stands at their end.
 
-    The caller's own commit verb stands until it is taken back. A yes stands only as the last thing the caller
-    said, and only as the answer to a question or read-back of the agent.
+    The caller's own commit verb stands until it is taken back, by a no to the agent's question for leave too. A yes
+    stands only as the last thing the caller said, and only as the answer to a question or read-back of the agent.
     """
     given = False
+    asked = ""
     for event in events:
-        if not isinstance(event, Said) or event.who == "agent":
+        if not isinstance(event, Said):
             continue
-        if commits(event.text, family):
+        if event.who == "agent":
+            asked = event.text
+        elif commits(event.text, family):
             given = True
-        elif withdraws(event.text, family):
+        elif withdraws(event.text, family, asked=asked):
             given = False
-    return given or _last_is_yes(events)
+    return given or _last_is_yes(events, family)
 
 
-def _last_is_yes(events: Sequence[AnyEvent]) -> bool:
+def _last_is_yes(events: Sequence[AnyEvent], family: Family) -> bool:
     said = [event for event in events if isinstance(event, Said)]
     while said and said[-1].who == "agent":  # what the agent said after the answer, before it acted
         said.pop()
-    if not said or not affirms(said[-1].text):
+    if not said or not affirms(said[-1].text, family):
         return False
-    before = [event for event in said[:-1] if event.who == "agent"]
-    return bool(before) and said[-2].who == "agent" and asks(before[-1].text)
+    return len(said) > 1 and said[-2].who == "agent" and asks(said[-2].text, family)
 
 
 class ToolsKind:
