@@ -1,4 +1,6 @@
+import sys
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ from kasauti.outcome.compare import compare
 from kasauti.outcome.ledger import read
 from kasauti.outcome.spec import Column, Entry, OutcomeSpec, Sugar, Table
 from kasauti.outcome.want import Expectation
+
+sys.path.insert(0, str(Path(__file__).parent))  # for `truth_table` and `mutants`, which the tests here share
 
 LINE_COLUMNS = (
     Column(name="line_id", cls="meta", type="id"),

@@ -37,7 +37,9 @@ def line(**cells: Any) -> dict[str, Any]:
         (line(quantity=0), "quantity must be more than 0, not 0 (to expect none, leave the row out)"),
         (line(quantity=None), "quantity is null, which is not its default ({absent: true}, or leave it out)"),
         (line(quantity=[1]), "quantity is one value, not a list (write the value itself, or {one_of: [...]})"),
-        (line(quantity={"like": 2}), "`like` (similarity) is not supported yet (write the exact text, or one_of)"),
+        (line(quantity={"like": 2}), "like stands beside its value ({value: ..., like: 0.85})"),
+        (line(quantity={"value": 2, "like": 0.8}), "only a text can be compared by likeness, not quantity (leave like out)"),  # noqa: E501
+        (line(quantity={"value": "two", "like": 2}), "like is the share of words that must agree (like: 0.85)"),
         (line(quantity={"mim": 1}), "no such matcher: mim (did you mean min?)"),
         (line(quantity={}), "an empty mapping says nothing ({any: true} takes anything)"),
         (line(quantity={"min": 3, "max": 2}), "min 3 is more than max 2"),
@@ -118,7 +120,8 @@ TYPED = OutcomeSpec(
         ({"vip": "yes"}, "vip is true or false, not 'yes'"),
         ({"vip": 1}, "vip is true or false, not '1'"),
         ({"name": False}, "name is person, not false (a quoted text, if the word was meant)"),
-        ({"name": "..."}, None),
+        ({"name": "Ria Sen"}, None),
+        ({"name": "..."}, "'...' is nothing left after folding (write it as the column's type)"),
     ],
 )
 def test_yaml_traps_are_told_by_the_type_of_the_column(shop: Any, cells: Any, told: str | None) -> None:

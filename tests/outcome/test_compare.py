@@ -115,7 +115,7 @@ def test_a_modifier_on_the_wrong_line_is_told_from_a_wrong_item(shop: Any) -> No
     till = shop.till().order("paneer_wrap", ("veg_burger", 1, {"onion": "no_onion"}))
     want = one({**WRAP, "without": ["onion"]}, {"item": "veg_burger"})
     findings = [f for f in shop.findings(want, till) if not f.met]
-    assert [f.rule for f in findings] == ["wrong_line", "enum"]
+    assert [f.rule for f in findings] == ["wrong_line", "rows.default"]
     assert findings[0].why == "paneer_wrap: onion with_onion, expected no_onion; it is on veg_burger instead"
 
 

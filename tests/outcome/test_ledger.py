@@ -96,3 +96,21 @@ def test_two_spellings_of_one_hindi_word_are_one(shop: Any) -> None:
     """Cases C27."""
     assert probed(shop, {"dish": "ढाई प्लेट क्या"}, {}, {"dish": "\u095dाई  प्लेट क्\u200dया"}) == []
     assert probed(shop, {"count": 12}, {}, {"count": "१२"}) == []
+
+
+def test_a_changed_row_is_known_again_by_the_column_that_tells_rows_apart(shop: Any) -> None:
+    def rows(*slots: tuple[int, str]) -> dict[str, Any]:
+        return {"bookings": [{"call_id": "c", "booking_id": n, "customer_id": 5, "slot": slot} for n, slot in slots]}
+
+    want = {"bookings": [{"slot": "18:00"}]}
+    assert probed(shop, want, rows((1, "17:00")), rows((1, "18:00"))) == []
+    assert probed(shop, want, rows((1, "17:00")), rows((2, "18:00"))) == ["bookings: 1 voided, expected none"]
+
+
+def test_what_was_there_before_is_nothing_done(shop: Any) -> None:
+    state = {"slot": "16:00", "bookings": [{"id": 1, "slot": "16:00"}]}
+    assert probed(shop, {"slot": "16:00"}, state, state) == [
+        "nothing was done: all that is expected was there before the call"
+    ]
+    assert probed(shop, {"slot": "17:00"}, state, state) == ["slot: 16:00, expected 17:00"]
+    assert probed(shop, {"slot": "16:00"}, {"slot": "15:00"}, {"slot": "16:00"}) == []

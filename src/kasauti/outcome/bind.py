@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from zoneinfo import ZoneInfo
 
 from kasauti.conversation.value import Row, Value
 from kasauti.errors import Place
-from kasauti.outcome.cell import ABSENT, Reading, reader, shape, undeclared
+from kasauti.outcome.cell import reader, undeclared
 from kasauti.outcome.compare import compare_rows
 from kasauti.outcome.complaints import Complaints, Step, nearest
-from kasauti.outcome.expected_cell import CellBinder, is_matcher
+from kasauti.outcome.expected_cell import CellBinder, is_matcher, plain_value
 from kasauti.outcome.expected_rows import RowBinder, moved
 from kasauti.outcome.explain import explained
 from kasauti.outcome.frame import Col
+from kasauti.outcome.key import ABSENT
 from kasauti.outcome.ledger import is_void
+from kasauti.outcome.reading import reading_of
+from kasauti.outcome.referring import require_known
+from kasauti.outcome.shape import shape
 from kasauti.outcome.spec import OutcomeSpec, Table
 from kasauti.outcome.sugar import desugared
-from kasauti.outcome.vocabulary import Vocabulary
+from kasauti.outcome.typed import Reading
 from kasauti.outcome.want import Alternative, Expectation, WantField, WantRows, WantVoided
 
 RESERVED = ("any_of", "table_is", "unchanged", "ignore", "exact", "voided")
@@ -43,17 +46,12 @@ def bind(
         FileProblems: every problem of the expectation.
     """
     complaints = Complaints(place)
-    binder = _Binder(spec, complaints, _reading(spec, zone), _seed_rows(spec, seeds))
+    reading = reading_of(spec, zone)
+    binder = _Binder(spec, complaints, reading, _seed_rows(spec, seeds))
     alternatives = binder.alternatives(raw)
     complaints.raise_if_any()
     lines = tuple(explained(alternatives))
-    return Expectation(spec=spec, alternatives=tuple(alternatives), seeds=binder.seeds, lines=lines)
-
-
-def _reading(spec: OutcomeSpec, zone: str) -> Reading:
-    kinds = {entry.kind for entry in spec.entries}
-    vocabularies = {kind: Vocabulary(entry for entry in spec.entries if entry.kind == kind) for kind in kinds}
-    return Reading(zone=ZoneInfo(zone), currency=spec.currency, vocabularies=vocabularies)
+    return Expectation(spec=spec, alternatives=tuple(alternatives), seeds=binder.seeds, lines=lines, reading=reading)
 
 
 def _seed_rows(spec: OutcomeSpec, seeds: Row | None) -> dict[str, list[Row]]:
@@ -141,6 +139,7 @@ class _Binder:
             exact=exact,
         )
         found.untouched = self._untouched(found)
+        require_known(binder.cells.referring, found, self._spec, self._complaints)
         self._asserts(found, entries, parts[-1][1])
         return found
 
@@ -159,22 +158,23 @@ class _Binder:
         if table is not None or (declared is None and self._spec.open and _is_table(value)):
             tables.append(binder.rows(name, table, value, path, ignored))
         elif declared is not None or self._spec.open:
-            fields.extend(self._fields(name, value, path))
+            fields.extend(self._fields(name, value, path, binder.cells))
         else:
             known = [*(t.name for t in self._spec.tables), *(c.name for c in self._spec.fields), *RESERVED]
             self._complaints.add(path, f"the world has no table or field {name}", fix=nearest(name, known))
 
-    def _fields(self, name: str, value: Value, path: Path) -> list[WantField]:
+    def _fields(self, name: str, value: Value, path: Path, cells: CellBinder) -> list[WantField]:
         column = next((column for column in self._spec.fields if column.name == name), None)
         if column is None and type(value) is dict and value and not is_matcher(value):
-            return [found for key in value for found in self._fields(f"{name}.{key}", value[key], (*path, key))]
+            return [found for key in value for found in self._fields(f"{name}.{key}", value[key], (*path, key), cells)]
         if column is not None and column.type is not None:
             read = reader(column, self._reading)
         else:
-            read = undeclared(shape(value) if type(value) is not dict else None, self._reading)
+            plain = plain_value(value)
+            read = undeclared(shape(plain) if type(plain) is not dict else None, self._reading)
         steps = (name,) if column else tuple(name.split("."))
         col = Col(name=name, path=steps, cls="value", reader=read, default=column.default if column else ABSENT)
-        cell = CellBinder(self._reading, self._complaints).cell(col, column, value, path)
+        cell = cells.cell(col, column, value, path)
         return [WantField(cell=cell, field=name)]
 
     def _whole(self, value: Value, path: Path) -> list[tuple[str, Value, Path]]:
@@ -260,7 +260,7 @@ class _Binder:
             return False
         for want in found.tables:
             seeds = self.seeds.get(want.frame.name, []) if want.frame.name in found.whole else []
-            if any(finding.met is False for finding in compare_rows(want, seeds)):
+            if any(finding.met is False for finding in compare_rows(want, seeds, self._reading)):
                 return False
         return True
 

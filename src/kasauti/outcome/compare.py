@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from kasauti.conversation.value import Row
 from kasauti.conversation.verdict import Finding
+from kasauti.outcome.deciding import rule_of
 from kasauti.outcome.difference import Differences
 from kasauti.outcome.frame import Frame, read_rows
 from kasauti.outcome.ledger import Ledger
 from kasauti.outcome.matcher import SameAs
+from kasauti.outcome.now import on_clock
+from kasauti.outcome.relative import Relative
 from kasauti.outcome.spec import Touched
+from kasauti.outcome.typed import Reading
 from kasauti.outcome.want import Alternative, Expectation, WantRows, WantVoided
 from kasauti.outcome.words import expected, plain, shown
 
 CHECK = "outcome"
 
 
-def compare(expectation: Expectation, ledger: Ledger) -> tuple[Finding, ...]:
+def compare(expectation: Expectation, ledger: Ledger, *, clock: datetime | None = None) -> tuple[Finding, ...]:
     """Findings about the alternative that was met, else about the one that is nearest.
+
+    `clock` is the zoned instant of the call, on which "tomorrow" and `{days: 1}` are read; without it they are
+    unreadable.
 
     The outcome is right if no finding that gates is unmet. Findings name their field by the expectation's own
     order (`orders[1].items[paneer_wrap].quantity`, from 1); an extra row continues the numbering.
     """
+    if clock is None:
+        return _nearest(expectation, ledger)
+    with on_clock(clock):
+        return _nearest(expectation, ledger)
+
+
+def _nearest(expectation: Expectation, ledger: Ledger) -> tuple[Finding, ...]:
     best: tuple[int, tuple[Finding, ...]] | None = None
     for alternative in expectation.alternatives:
         findings = _judged(expectation, alternative, ledger)
@@ -42,9 +58,20 @@ def compare(expectation: Expectation, ledger: Ledger) -> tuple[Finding, ...]:
     return (*best[1], note)
 
 
+_IDLE = Finding(
+    check=CHECK,
+    field="outcome",
+    expected="something done",
+    actual=0,
+    met=False,
+    rule="nothing_done",
+    why="nothing was done: all that is expected was there before the call",
+)
+
+
 def _judged(expectation: Expectation, alternative: Alternative, ledger: Ledger) -> tuple[Finding, ...]:
     findings: list[Finding] = []
-    differences = Differences(ledger)
+    differences = Differences(ledger, expectation.reading)
     for want in alternative.tables:
         rows = _rows(expectation, alternative, ledger, want.frame)
         counts = want.counts
@@ -63,6 +90,8 @@ def _judged(expectation: Expectation, alternative: Alternative, ledger: Ledger) 
     findings.extend(_same_as(alternative, ledger, differences))
     if alternative.untouched:
         findings.append(_undone(ledger))
+    elif ledger.idle and all(finding.met is not False for finding in findings if finding.gates):
+        findings.append(_IDLE)
     return tuple(findings)
 
 
@@ -178,7 +207,9 @@ def _fields(expectation: Expectation, alternative: Alternative, ledger: Ledger) 
             continue
         raw = cell.col.of(ledger.fields)
         key = cell.col.reader.key(raw)
-        met = cell.met(raw, key)
+        met: bool | None = cell.met(raw, key)
+        if not met and isinstance(cell.test, Relative) and not cell.test.is_known:
+            met = None
         why = "" if met else f"{want.field}: {shown(raw)}, expected {shown(expected(cell))}"
         findings.append(
             Finding(
@@ -187,7 +218,7 @@ def _fields(expectation: Expectation, alternative: Alternative, ledger: Ledger) 
                 expected=expected(cell),
                 actual=plain(raw),
                 met=met,
-                rule=cell.rule,
+                rule=rule_of(cell, raw, key),
                 why=why,
                 at=_field_at(ledger, cell.col.path[0]),
             )
@@ -239,7 +270,8 @@ def _undone(ledger: Ledger) -> Finding:
     )
 
 
-def compare_rows(want: WantRows, rows: list[Row]) -> list[Finding]:
+def compare_rows(want: WantRows, rows: list[Row], reading: Reading) -> list[Finding]:
     """Findings about plain rows, without a call: what a table holds against what it should hold."""
     found = read_rows(want.frame, [(row, None) for row in rows])
-    return Differences(Ledger()).of_rows(want, found)
+    differences = Differences(Ledger(), reading)
+    return [*differences.of_rows(want, found), *differences.resolved()]

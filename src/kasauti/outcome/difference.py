@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from kasauti.conversation.value import Row
 from kasauti.conversation.verdict import Finding
-from kasauti.outcome.cell import ABSENT, Unreadable
+from kasauti.outcome.cell import undeclared
+from kasauti.outcome.deciding import rule_of, usual_rule
+from kasauti.outcome.formula import Formula
 from kasauti.outcome.frame import Frame, Got
+from kasauti.outcome.key import ABSENT
 from kasauti.outcome.ledger import Ledger
 from kasauti.outcome.matcher import SameAs
+from kasauti.outcome.number import is_money
 from kasauti.outcome.pair import Pairing, pair, pair_nested
-from kasauti.outcome.trace import entered, removed
+from kasauti.outcome.relative import Relative
+from kasauti.outcome.shape import shape
+from kasauti.outcome.trace import entered, removed, went_stale
+from kasauti.outcome.typed import Reading
+from kasauti.outcome.unreadable import Unreadable
 from kasauti.outcome.want import Cell, WantRow, WantRows
 from kasauti.outcome.words import expected, found_summary, name_of, name_wanted, plain, shown, summary
 
@@ -21,8 +30,9 @@ CHECK = "outcome"
 class Differences:
     """Findings about rows of one call; remembers which row answered which, for `same_as`."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, reading: Reading) -> None:
         self._ledger = ledger
+        self._reading = reading
         self._paired: dict[str, Row] = {}
         self._pending: list[tuple[Cell, str, Row]] = []
 
@@ -54,11 +64,14 @@ class Differences:
             if isinstance(cell.test, SameAs):
                 self._pending.append((cell, f"{row.field}.{cell.col.name}", got.row))
                 continue
+            if isinstance(cell.test, Formula):
+                findings.extend(self._computed(row, cell, cell.test, got))
+                continue
             raw = cell.col.of(got.row)
             if not cell.met(raw, got.key[index]):
                 findings.append(self._different(row, cell, got, index, pairing))
             elif cell.named:
-                findings.append(right(row, cell, actual=plain(raw)))
+                findings.append(right(row, cell, actual=plain(raw), rule=rule_of(cell, raw, got.key[index])))
         if row.amount is not None:
             findings.extend(self._amount(row, row.amount, got))
         for rows, inner, within in zip(row.nested, got.nested, pair_nested(row, got), strict=True):
@@ -76,7 +89,7 @@ class Differences:
                 expected=expected(cell),
                 actual=plain(raw),
                 met=False,
-                rule=cell.rule,
+                rule=rule_of(cell, raw, got.amount),
                 why=f"{name_wanted(row)}: {cell.col.name} {shown(raw)}, expected {shown(expected(cell))}",
                 at=entered(self._ledger, row.frame, got, cell.col),
             )
@@ -91,6 +104,9 @@ class Differences:
         key = got.key[index]
         if isinstance(key, Unreadable):
             why += f" ({key.why})"
+        rule = rule_of(cell, raw, key)
+        if rule == "fine.cross-script":
+            why += " (no alias joins the two scripts)"
         if other is not None:
             why += f"; it is on {name_wanted(other)} instead"
         return Finding(
@@ -98,11 +114,45 @@ class Differences:
             field=f"{row.field}.{cell.col.name}",
             expected=expected(cell),
             actual=plain(raw),
-            met=False,
-            rule="wrong_line" if other is not None else cell.rule,
+            met=None if isinstance(cell.test, Relative) and not cell.test.is_known else False,
+            rule="wrong_line" if other is not None else rule,
             why=why,
             at=entered(self._ledger, row.frame, got, cell.col),
         )
+
+    def _computed(self, row: WantRow, cell: Cell, formula: Formula, got: Got) -> list[Finding]:
+        """A derived value that is not what its formula makes of the row; nothing where either is not there."""
+        raw, made = cell.col.of(got.row), formula.value(got.row, self._reading.zone)
+        if made is ABSENT or (raw is ABSENT and not cell.named):
+            return []
+        met = self._is_made(cell, formula, got.row)
+        if met and not cell.named:
+            return []
+        fits = partial(self._is_made, cell, formula)
+        at, turn = (None, None) if met else went_stale(self._ledger, got, fits)
+        since = f": stale since turn {turn}" if turn else ""
+        why = (
+            "" if met else f"{name_wanted(row)}: {cell.col.name} {shown(raw)}, expected {shown(made)} as {formula.text}"
+        )
+        return [
+            Finding(
+                check=CHECK,
+                field=f"{row.field}.{cell.col.name}",
+                expected=made,
+                actual=plain(raw),
+                met=met,
+                rule=formula.rule,
+                why=why + since,
+                at=at,
+            )
+        ]
+
+    def _is_made(self, cell: Cell, formula: Formula, row: Row) -> bool:
+        raw, made = cell.col.of(row), formula.value(row, self._reading.zone)
+        reader = cell.col.reader
+        if reader.kind is None:  # no type is declared, and no value tells one
+            reader = undeclared("money" if type(raw) is str and is_money(raw) else shape(made), self._reading)
+        return made is ABSENT or reader.same(made, reader.key(made), reader.key(raw))
 
     def _missing(self, row: WantRow, want: WantRows, found: Sequence[Got]) -> Finding:
         name = name_wanted(row)
@@ -167,7 +217,7 @@ class Differences:
             expected=plain(other),
             actual=plain(raw),
             met=met,
-            rule="same_as",
+            rule="matcher.same_as",
             why=why,
         )
 
@@ -208,15 +258,15 @@ def present(row: WantRow) -> Finding:
     return Finding(check=CHECK, field=row.field, expected=name, actual=name, met=True, rule="present")
 
 
-def right(row: WantRow, cell: Cell, *, actual: object) -> Finding:
-    """A named cell is as expected."""
+def right(row: WantRow, cell: Cell, *, actual: object, rule: str = "") -> Finding:
+    """A named cell is as expected, by `rule`, else by the usual one of its type."""
     return Finding(
         check=CHECK,
         field=f"{row.field}.{cell.col.name}",
         expected=expected(cell),
         actual=actual,
         met=True,
-        rule=cell.rule,
+        rule=rule or usual_rule(cell),
     )
 
 

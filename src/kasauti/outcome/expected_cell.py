@@ -2,38 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
-from kasauti.conversation.value import Value
+from kasauti.conversation.value import Row, Value
 from kasauti.language.fold import fold
-from kasauti.outcome.cell import ABSENT, Key, Reader, Reading, Unreadable, shape, undeclared
+from kasauti.outcome.alike import Alike, Also, Element, Elements
+from kasauti.outcome.cell import Reader, undeclared
 from kasauti.outcome.complaints import Complaints, Step, nearest
+from kasauti.outcome.formula import Formula, Malformed, parsed
 from kasauti.outcome.frame import Col
-from kasauti.outcome.matcher import LATER, NAMES, Absent, Anything, Between, Contains, Matcher, OneOf, SameAs, Shaped
+from kasauti.outcome.key import ABSENT, Key
+from kasauti.outcome.matcher import (
+    LIKE,
+    NAMES,
+    VALUE,
+    Absent,
+    Anything,
+    Between,
+    Contains,
+    Matcher,
+    OneOf,
+    SameAs,
+    Shaped,
+)
+from kasauti.outcome.moment import written_time
+from kasauti.outcome.objection import objection
+from kasauti.outcome.relative import AT, DAYS, MOST_DAYS, Relative, is_relative
+from kasauti.outcome.shape import shape
 from kasauti.outcome.spec import Column
+from kasauti.outcome.typed import Reading
+from kasauti.outcome.unreadable import Unreadable
 from kasauti.outcome.want import Cell
 from kasauti.outcome.words import shown
 
-TOO_LARGE = 10**15
-"""Beyond this no order, amount or quantity is meant: a slip of the keyboard, or an attack."""
+_MOMENTS = ("date", "time", "datetime")
 _ORDERED = ("integer", "decimal", "money", "quantity", "date", "time", "datetime", None)
 ANY_SIGN = "*"
 
 
+def plain_value(value: Value) -> Value:
+    """The expected value that a likeness stands beside; else the value itself."""
+    return value[VALUE] if type(value) is dict and value.keys() == {VALUE, LIKE} else value
+
+
 def is_matcher(value: Value) -> bool:
-    """Whether a mapping is a matcher (also a misspelt or later one) and not a nested value."""
-    return type(value) is dict and any(name in NAMES or name in LATER for name in value)
+    """Whether a mapping is a matcher (also a misspelt one), a likeness or a relative day, and not a nested value."""
+    if type(value) is not dict:
+        return False
+    return LIKE in value or any(name in NAMES for name in value) or is_relative(value, declared=False)
 
 
 class CellBinder:
     """Compiles the cells of one expectation; mistakes go to `complaints` and leave a cell that takes anything."""
 
-    def __init__(self, reading: Reading, complaints: Complaints) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        complaints: Complaints,
+        objection: Callable[[Column | None, Value], tuple[str, str]] = objection,
+    ) -> None:
         self._reading = reading
         self._complaints = complaints
+        self._objection = objection
+        self.referring: list[tuple[str, tuple[Step, ...]]] = []
+        """Paths that cells must equal (`same_as`), and where they are written: known only once all rows are."""
 
-    def left_out(self, col: Col) -> Cell:
-        """The cell of a column that nobody named: its default; anything, for a column that has no class of its own."""
+    def left_out(self, col: Col, formula: Formula | None = None) -> Cell:
+        """The cell of a column that nobody named: what its formula makes of the row, else its default.
+
+        Anything, for a column that has no class of its own.
+        """
+        if formula is not None:
+            return Cell(col=col, raw=ABSENT, key=ABSENT, test=formula, named=False)
         if col.default is ABSENT or col.cls in ("derived", "meta"):
             return Cell(col=col, raw=ABSENT, key=ABSENT, test=Anything(), named=False)
         return Cell(col=col, raw=col.default, key=col.reader.default, named=False)
@@ -42,23 +84,80 @@ class CellBinder:
         """The cell for `value`; `column` is None where no world declared it."""
         if value == ANY_SIGN and type(value) is str and column is not None and column.type in ("enum", "set"):
             return self._tested(col, value, Anything())
+        if type(value) is dict and value.keys() == {VALUE, LIKE}:
+            return self._likened(col, column, value, path)
+        if is_relative(value, declared=column is not None and column.type in _MOMENTS):
+            return self._tested(col, value, self._relative(column, value, path))
         if type(value) is dict:
             return self._tested(col, value, self._matcher(col, column, value, path))
         key = self._value(col.reader, column, value, path)
         if key is None:
             return self._tested(col, value, Anything())
+        like = column.like if column is not None else None
         if column is None or column.type is None:
             own = undeclared(shape(value), self._reading)
             if own.kind != col.reader.kind:
-                return self._tested(col, value, Shaped(own, value, own.key(value)))
-        return Cell(col=col, raw=value, key=key)
+                return self._tested(
+                    col, value, Shaped(own, value, own.key(value), self._also(own, column, value, like))
+                )
+        return Cell(col=col, raw=value, key=key, also=self._also(col.reader, column, value, like))
+
+    def _also(self, reader: Reader, column: Column | None, value: Value, like: float | None) -> Also | None:
+        """The second look at cells of this expected value, if it needs one."""
+        if reader.kind == "text" and like is not None and type(value) is str:
+            return Alike(self._reading.likeness, value, like)
+        if reader.kind in ("list", "set") and type(value) is list and not (column is not None and column.vocabulary):
+            return self._elements(value, like, is_set=reader.kind == "set")
+        return None
+
+    def _elements(self, values: Sequence[Value], like: float | None, *, is_set: bool) -> Elements | None:
+        kinds = [shape(value) if type(value) is not dict else None for value in values]
+        if like is None and all(kind == "text" for kind in kinds):  # their keys tell all
+            return None
+        found = []
+        for value, kind in zip(values, kinds, strict=True):
+            own = undeclared(kind, self._reading)
+            found.append(Element(own, value, own.key(value), self._also(own, None, value, like)))
+        return Elements(tuple(found), is_set)
+
+    def _likened(self, col: Col, column: Column | None, value: Row, path: tuple[Step, ...]) -> Cell:
+        like = value[LIKE]
+        if not isinstance(like, (int, float, Decimal)) or type(like) is bool or not 0 < like <= 1:
+            self._complaints.add((*path, LIKE), "like is the share of words that must agree", fix="like: 0.85")
+            return self._tested(col, value, Anything())
+        kind = column.type if column is not None else None
+        if type(value[VALUE]) is not str or kind not in (None, "text"):
+            self._complaints.add(
+                path, f"only a text can be compared by likeness, not {col.name}", fix=f"leave {LIKE} out"
+            )
+            return self._tested(col, value, Anything())
+        also = Alike(self._reading.likeness, value[VALUE], float(like))
+        plain = self.cell(col, column, value[VALUE], (*path, VALUE))
+        if isinstance(plain.test, Shaped):
+            return replace(plain, test=replace(plain.test, also=also))
+        return replace(plain, also=also)
+
+    def _relative(self, column: Column | None, value: Row, path: tuple[Step, ...]) -> Matcher:
+        days, hour = value[DAYS], value.get(AT)
+        at = written_time(hour) if hour is not None else None
+        kind = column.type if column is not None and column.type in _MOMENTS else "datetime"
+        if type(days) is not int or abs(days) > MOST_DAYS:
+            self._complaints.add(
+                (*path, DAYS), "days is a whole number, counted from the day of the call", fix="days: 1"
+            )
+        elif (kind == "date") is (AT in value) or (AT in value and at is None) or kind == "time":
+            what = f"{column.name if column else 'a moment'} is a {kind}"
+            self._complaints.add(path, what, fix="{days: 1}" if kind == "date" else '{days: 1, at: "19:00"}')
+        else:
+            return Relative(undeclared(kind, self._reading), self._reading.zone, days, at)
+        return Anything()
 
     def _tested(self, col: Col, value: Value, test: Matcher) -> Cell:
         return Cell(col=col, raw=value, key=ABSENT, test=test)
 
     def _value(self, reader: Reader, column: Column | None, value: Value, path: tuple[Step, ...]) -> Key | None:
         """The key of a plain expected value; None, with a problem noted, if it is not one of the column's type."""
-        what, fix = _wrong(column, value)
+        what, fix = self._objection(column, value)
         if what:
             self._complaints.add(path, what, fix=fix, code="outcome.value")
             return None
@@ -96,10 +195,8 @@ class CellBinder:
 
     def _matcher(self, col: Col, column: Column | None, value: Value, path: tuple[Step, ...]) -> Matcher:
         names = list(value)
-        if "like" in value:
-            self._complaints.add(
-                path, "`like` (similarity) is not supported yet", fix="write the exact text, or one_of"
-            )
+        if LIKE in value:
+            self._complaints.add(path, "like stands beside its value", fix="{value: ..., like: 0.85}")
             return Anything()
         unknown = [name for name in names if name not in NAMES]
         for name in unknown:
@@ -127,6 +224,8 @@ class CellBinder:
             return self._between(col, column, value, path)
         if name == "same_as":
             return self._same_as(argument, inner)
+        if name == "formula":
+            return self.formula(argument, inner) or Anything()
         if type(argument) not in (str, list) or not argument or (type(argument) is str and not fold(argument)):
             self._complaints.add(inner, "contains needs a text, or a list of elements")
             return Anything()
@@ -144,7 +243,9 @@ class CellBinder:
         keys = [self._value(col.reader, column, item, (*path, index)) for index, item in enumerate(argument)]
         if any(key is None for key in keys):
             return Anything()
-        return OneOf(col.reader, tuple(argument), tuple(keys))
+        like = column.like if column is not None else None
+        also = tuple(self._also(col.reader, column, item, like) for item in argument)
+        return OneOf(col.reader, tuple(argument), tuple(keys), also)
 
     def _between(self, col: Col, column: Column | None, value: Value, path: tuple[Step, ...]) -> Matcher:
         if col.reader.kind not in _ORDERED:
@@ -166,47 +267,13 @@ class CellBinder:
         if type(argument) is not str or not argument:
             self._complaints.add(path, "same_as needs a path", fix="a column of the row, a field, or orders[1].column")
             return Anything()
+        self.referring.append((argument, path))
         return SameAs(argument)
 
-
-def _wrong(column: Column | None, value: Value) -> tuple[str, str]:
-    """What is wrong with an expected value as a person wrote it, and the fix; ("", "") if nothing."""
-    number: int | Decimal | None = None
-    if type(value) is int or isinstance(value, Decimal):
-        number = value
-        wrong = _wrong_number(column, number)
-        if wrong[0]:
-            return wrong
-    if column is None or column.type is None:
-        return "", ""
-    name, kind = column.name, column.type
-    if value is None:
-        none = column.default is None or column.default == []
-        return ("", "") if none else (f"{name} is null, which is not its default", "{absent: true}, or leave it out")
-    if kind in ("list", "set"):
-        return ("", "") if type(value) is list else (f"{name} needs a list, not {shown(value)!r}", f"[{shown(value)}]")
-    if type(value) is list:
-        return f"{name} is one value, not a list", "write the value itself, or {one_of: [...]}"
-    if type(value) is bool and kind != "boolean":
-        return f"{name} is {kind}, not {shown(value)}", "a quoted text, if the word was meant"
-    if kind == "boolean" and type(value) is not bool:
-        return f"{name} is true or false, not {shown(value)!r}", ""
-    if kind in ("integer", "decimal") and number is None:
-        return f"{name} is a number, not {value!r}", f"{value} without quotes" if str(value).isdecimal() else ""
-    if kind in ("date", "time", "datetime") and type(value) is not str:
-        return f"{name} is a {kind}, not the number {shown(value)}", 'put it in quotes: "16:00"'
-    return "", ""
-
-
-def _wrong_number(column: Column | None, number: int | Decimal) -> tuple[str, str]:
-    if isinstance(number, Decimal) and not number.is_finite():
-        return f"{number} is no number that can be expected", ""
-    if not -TOO_LARGE <= number <= TOO_LARGE:
-        return "a number beyond anything that can be meant", ""
-    if column is None:
-        return "", ""
-    if column.type == "integer" and isinstance(number, Decimal) and number != number.to_integral_value():
-        return f"{column.name} is a whole number, not {shown(number)}", ""
-    if column.additive and number <= 0:
-        return f"{column.name} must be more than 0, not {shown(number)}", "to expect none, leave the row out"
-    return "", ""
+    def formula(self, argument: Value, path: tuple[Step, ...]) -> Formula | None:
+        """The formula that a text says; None, with a problem noted, if it is none."""
+        try:
+            return parsed(argument if type(argument) is str else "")
+        except Malformed as error:
+            self._complaints.add(path, f"formula: {error}", fix="quantity * price")
+            return None

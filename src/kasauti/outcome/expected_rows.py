@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kasauti.conversation.value import Row, Value
-from kasauti.outcome.cell import ABSENT, Reader, Reading, generic, reader, shape, undeclared
+from kasauti.outcome.alike import Alike
+from kasauti.outcome.cell import Reader, reader, undeclared
 from kasauti.outcome.complaints import Complaints, Step, nearest
+from kasauti.outcome.detail import carried
 from kasauti.outcome.difference import met_rows
-from kasauti.outcome.expected_cell import CellBinder, is_matcher
+from kasauti.outcome.expected_cell import CellBinder, is_matcher, plain_value
 from kasauti.outcome.frame import Col, Frame, Unnamed
+from kasauti.outcome.key import ABSENT
+from kasauti.outcome.shape import shape
 from kasauti.outcome.spec import Column, Entry, OutcomeSpec, Table
 from kasauti.outcome.sugar import desugared
+from kasauti.outcome.typed import Reading, generic
 from kasauti.outcome.want import Cell, WantRow, WantRows
 from kasauti.outcome.words import called
 
@@ -31,11 +36,19 @@ class Written:
 class RowBinder:
     """Compiles lists of expected rows."""
 
-    def __init__(self, spec: OutcomeSpec, reading: Reading, complaints: Complaints, *, exact: bool = False) -> None:
+    def __init__(
+        self,
+        spec: OutcomeSpec,
+        reading: Reading,
+        complaints: Complaints,
+        *,
+        cells: CellBinder | None = None,
+        exact: bool = False,
+    ) -> None:
         self._spec = spec
         self._reading = reading
         self._complaints = complaints
-        self._cells = CellBinder(reading, complaints)
+        self.cells = cells or CellBinder(reading, complaints)
         self._exact = exact
         self._entries: Mapping[str, Entry] = {entry.id: entry for entry in spec.entries}
         self._optional = frozenset(name for entry in spec.entries for name in entry.columns or ())
@@ -114,7 +127,7 @@ class RowBinder:
         named = {name for row in written for name in (*row.cells, *row.nested)}
         found: list[Column] = []
         for column in table.columns if table else ():
-            if column.cls in ("identity", "value") or column.name in named:
+            if column.cls in ("identity", "value") or column.name in named or column.formula:
                 found.append(column)
                 named.discard(column.name)
         inner = {name for row in written for name in row.nested}
@@ -124,7 +137,7 @@ class RowBinder:
 
     def _col(self, table: Table | None, column: Column, written: Sequence[Written]) -> Col:
         declared = table is not None and table.column(column.name) is not None
-        values = [row.cells[column.name][0] for row in written if column.name in row.cells]
+        values = [plain_value(row.cells[column.name][0]) for row in written if column.name in row.cells]
         if column.type is not None:
             read = reader(column, self._reading)
         elif declared and not values:
@@ -153,7 +166,7 @@ class RowBinder:
         return want
 
     def _want(self, frame: Frame, row: Written, index: int, field: str, ignored: frozenset[str]) -> WantRow:
-        cells = tuple(self._cell(frame, col, row) for col in frame.cols)
+        cells = with_details(tuple(self._cell(frame, col, row) for col in frame.cols))
         amount = self._cell(frame, frame.amount, row) if frame.amount is not None else None
         place = f"{field}[{index + 1}]"
         nested = tuple(
@@ -166,11 +179,13 @@ class RowBinder:
     def _cell(self, frame: Frame, col: Col, row: Written) -> Cell:
         written = row.cells.get(col.name)
         if written is None:
-            if col.cls == "identity" and col.default in (None, ABSENT) and frame.table is not None:
+            if col.cls == "identity" and col.default is None and frame.table is not None:
                 self._complaints.add(row.path, f"a row of {frame.name} needs `{col.name}`", fix=f"{col.name}: ...")
-            return self._cells.left_out(col)
+            declared = frame.table.column(col.name) if frame.table else None
+            text = declared.formula if declared is not None else ""
+            return self.cells.left_out(col, self.cells.formula(text, row.path) if text else None)
         column = frame.table.column(col.name) if frame.table else None
-        return self._cells.cell(col, column, *written)
+        return self.cells.cell(col, column, *written)
 
     def _applicable(self, frame: Frame, cells: Sequence[Cell], row: Written) -> None:
         if not self._optional:
@@ -184,6 +199,20 @@ class RowBinder:
                     path = row.cells[cell.col.name][1]
                     what = f"{entry.id} has no {cell.col.name}"
                     self._complaints.add(path, what, fix=nearest(cell.col.name, entry.columns))
+
+
+def with_details(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Cells of one row; those that are compared by likeness know which details of theirs the others carry."""
+    if not any(isinstance(cell.also, Alike) for cell in cells):
+        return cells
+    named = [cell for cell in cells if cell.named and cell.test is None]
+    found = []
+    for cell in cells:
+        if isinstance(cell.also, Alike):
+            others = [(one.col.name, one.col.reader.kind, one.raw, one.key) for one in named if one is not cell]
+            cell = replace(cell, also=replace(cell.also, carried=carried(others)))
+        found.append(cell)
+    return tuple(found)
 
 
 def _kind(value: Value) -> str:

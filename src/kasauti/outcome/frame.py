@@ -8,7 +8,8 @@ from decimal import Decimal
 from typing import Any, TypeAlias, TypeGuard
 
 from kasauti.conversation.value import Row, Value
-from kasauti.outcome.cell import ABSENT, NULL, Key, Reader
+from kasauti.outcome.cell import Reader
+from kasauti.outcome.key import ABSENT, NULL, Key
 from kasauti.outcome.spec import ColumnClass, Table, Touched
 
 RowKey: TypeAlias = tuple[Key, ...]

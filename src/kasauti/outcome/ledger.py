@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from kasauti.conversation.event import AnyEvent, Changed, Probed
 from kasauti.conversation.value import Row, Value
-from kasauti.outcome.cell import Key, generic
+from kasauti.outcome.frozen import frozen
+from kasauti.outcome.key import Key
 from kasauti.outcome.spec import OutcomeSpec, Table, Touched
 
 
@@ -19,7 +20,8 @@ class Ledger:
     `standing` are rows created or changed, by table; `voided` are rows of committed tables that the call voided
     or deleted, as they last stood. Untouched seed rows are in neither. `undone` counts writes that left nothing:
     a created row that was deleted or voided again, a changed row put back. `fields` are the scalar fields at the
-    end. `history` holds every change with its event index. `seeds` are the rows a probe read before the call.
+    end. `history` holds every change with its event index. `seeds` are the rows a probe read before the call;
+    `idle` says that after it the probe read the very same.
     """
 
     standing: dict[str, list[Touched]] = field(default_factory=dict)
@@ -28,6 +30,7 @@ class Ledger:
     fields: Row = field(default_factory=dict)
     history: list[tuple[int, Changed]] = field(default_factory=list)
     seeds: dict[str, list[Row]] = field(default_factory=dict)
+    idle: bool = False
 
 
 FIELDS = ""
@@ -58,6 +61,7 @@ def read(events: Sequence[AnyEvent], spec: OutcomeSpec) -> Ledger:
         _settle(ledger, spec.table(name), first, last_at, last)
     if after is not None:
         _probed(ledger, spec, before or {}, after)
+        ledger.idle = before is not None and before == after[1] and not spans
     return ledger
 
 
@@ -136,22 +140,24 @@ _GONE = "gone"
 
 def _diff(name: str, old: Iterable[Value], new: Iterable[Value], at: int) -> list[Touched]:
     """Rows of `new` that `old` does not hold; rows of `old` with no successor have the key of what is gone."""
-    left: Counter[Key] = Counter(generic(row) for row in old)
+    one, many = list(old), list(new)
+    identity = _identity(name, one, many)
+    left: Counter[Key] = Counter(frozen(row) for row in one)
     fresh: list[Row] = []
-    for row in new:
-        key = generic(row)
+    for row in many:
+        key = frozen(row)
         if left[key] > 0:
             left[key] -= 1
         else:
             fresh.append(row if type(row) is dict else {"value": row})
     vanished: list[Row] = []
-    for row in old:
-        if left[generic(row)] > 0:
-            left[generic(row)] -= 1
+    for row in one:
+        if left[frozen(row)] > 0:
+            left[frozen(row)] -= 1
             vanished.append(row if type(row) is dict else {"value": row})
     found = []
     for index, row in enumerate(fresh, start=1):
-        former = next((other for other in vanished if _same_id(other, row)), None)
+        former = next((other for other in vanished if identity and other[identity] == row[identity]), None)
         if former is not None:
             vanished.remove(former)
         found.append(Touched(table=name, key=str(index), row=row, before=former, at=at))
@@ -159,8 +165,19 @@ def _diff(name: str, old: Iterable[Value], new: Iterable[Value], at: int) -> lis
     return found
 
 
-def _same_id(left: Row, right: Row) -> bool:
-    return any(
-        (name == "id" or name.endswith("_id")) and left[name] is not None and right.get(name) == left[name]
-        for name in left
-    )
+def _identity(name: str, *sides: list[Value]) -> str:
+    """The column that says which row is which, before and after: `id`, that of the table's name, another `..._id`.
+
+    It must be there in every row and tell all rows of a side apart, as the id of a call or of a customer does not.
+    """
+    rows = [row for side in sides for row in side]
+    if not all(type(row) is dict for row in rows):
+        return ""
+    columns: list[str] = list(rows[0] if rows else {})
+    shared = [column for column in columns if all(row.get(column) is not None for row in rows)]
+    own = f"{name.removesuffix('s')}_id"
+    named = [column for column in ("id", own) if column in shared]
+    for column in (*named, *(column for column in shared if column.endswith("_id") and column != "call_id")):
+        if all(len({frozen(row[column]) for row in side}) == len(side) for side in sides):
+            return column
+    return ""

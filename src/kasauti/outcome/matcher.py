@@ -8,14 +8,21 @@ from typing import Protocol
 
 from kasauti.conversation.value import Value
 from kasauti.language.fold import tokens
-from kasauti.outcome.cell import ABSENT, NULL, Key, Reader, Special, Unreadable
+from kasauti.outcome.alike import Also
+from kasauti.outcome.cell import Reader
+from kasauti.outcome.key import ABSENT, NULL, Key, Special
+from kasauti.outcome.unreadable import Unreadable
 
-NAMES = ("any", "one_of", "min", "max", "contains", "same_as", "absent")
-LATER = ("like",)
+NAMES = ("any", "one_of", "min", "max", "contains", "same_as", "absent", "formula")
+LIKE, VALUE = "like", "value"
 
 
 class Matcher(Protocol):
-    """Whether a cell is right."""
+    """Whether a cell is right; `rule` is the name of the rule that decides."""
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule."""
 
     @property
     def shown(self) -> str:
@@ -30,6 +37,7 @@ class Anything:
     """`{any: true}`: whatever stands there, also nothing."""
 
     shown: str = "anything"
+    rule: str = "matcher.any"
 
     def met(self, raw: Value, key: Key) -> bool:
         """Always."""
@@ -41,6 +49,7 @@ class Absent:
     """`{absent: true}`: no value, or null; `wanted` False turns it round."""
 
     wanted: bool = True
+    rule: str = "null.absent"
 
     @property
     def shown(self) -> str:
@@ -59,6 +68,8 @@ class OneOf:
     reader: Reader
     values: tuple[Value, ...]
     keys: tuple[Key, ...]
+    also: tuple[Also | None, ...] = ()
+    rule: str = "matcher.one_of"
 
     @property
     def shown(self) -> str:
@@ -67,7 +78,9 @@ class OneOf:
 
     def met(self, raw: Value, key: Key) -> bool:
         """Equal to one of the values."""
-        return any(self.reader.same(value, one, key) for value, one in zip(self.values, self.keys, strict=True))
+        if any(self.reader.same(value, one, key) for value, one in zip(self.values, self.keys, strict=True)):
+            return True
+        return any(also is not None and also.verdict(raw).met for also in self.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +90,7 @@ class Between:
     low: Key
     high: Key
     shown: str
+    rule: str = "matcher.within"
 
     def met(self, raw: Value, key: Key) -> bool:
         """Readable, comparable with the bounds, and within them."""
@@ -102,6 +116,7 @@ class Contains:
 
     reader: Reader
     value: Value
+    rule: str = "matcher.contains"
 
     @property
     def shown(self) -> str:
@@ -138,6 +153,7 @@ class SameAs:
     """`{same_as: path}`: equal to another cell of the outcome; met while pairing, judged when rows are paired."""
 
     path: str
+    rule: str = "matcher.same_as"
 
     @property
     def shown(self) -> str:
@@ -156,6 +172,12 @@ class Shaped:
     reader: Reader
     value: Value
     own: Key
+    also: Also | None = None
+
+    @property
+    def rule(self) -> str:
+        """The rule of its type."""
+        return f"shape.{_OF_SHAPE.get(self.reader.kind or '', 'text')}"
 
     @property
     def shown(self) -> str:
@@ -164,4 +186,18 @@ class Shaped:
 
     def met(self, raw: Value, key: Key) -> bool:
         """Equal by the shape of the expected value."""
-        return self.reader.same(self.value, self.own, self.reader.key(raw))
+        if self.reader.same(self.value, self.own, self.reader.key(raw)):
+            return True
+        return self.also is not None and self.also.verdict(raw).met
+
+
+_OF_SHAPE = {
+    "time": "time",
+    "date": "date",
+    "datetime": "date",
+    "phone": "phone",
+    "id": "id",
+    "money": "money",
+    "decimal": "number",
+    "boolean": "boolean",
+}

@@ -1,4 +1,7 @@
-"""Dates, times of day and instants, read whole: ISO 8601, day-first dates, 24-hour and am / pm times."""
+"""Dates, times of day and instants, read whole: ISO 8601, day-first dates, 24-hour and am / pm times, and words.
+
+`written_*` read one closed pattern of digits each; `read_*` read words, too, on the clock of the call.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import re
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 
 from kasauti.language.fold import ascii_digits
+from kasauti.outcome import spoken
+from kasauti.outcome.now import now
 
 _ISO_DATE = r"(?P<y>\d{4})[-/](?P<m>\d{1,2})[-/](?P<d>\d{1,2})"
 _DAY_FIRST = r"(?P<d>\d{1,2})(?P<sep>[-/.])(?P<m>\d{1,2})(?P=sep)(?P<y>\d{4})"
@@ -14,33 +19,73 @@ _HOUR = r"(?P<h>\d{1,2})\s*(?P<half>[ap])\.?m\.?"
 _ZONE = r"(?P<zone>z|[+-]\d{2}:?\d{2})"
 
 _DATES = (re.compile(_ISO_DATE), re.compile(_DAY_FIRST))
-_TIMES = (re.compile(_CLOCK), re.compile(_HOUR))
+_TIMES = (re.compile(rf"{_CLOCK}\s*{_ZONE}?"), re.compile(_HOUR))
 _DATETIMES = (re.compile(rf"{_ISO_DATE}(?:t|\s+){_CLOCK}\s*{_ZONE}?"), re.compile(rf"{_DAY_FIRST}\s+{_CLOCK}"))
 
 
 def read_date(value: object, zone: tzinfo) -> date | None:
-    """The day `value` names; of an instant, its day in `zone`. None if it is no date."""
+    """The day `value` names, in digits or words; of an instant, its day in `zone`. None if it is no date."""
+    found = written_date(value, zone)
+    if found is not None or type(value) is not str:
+        return found
+    return spoken.day(value, now(), name_of(zone))
+
+
+def written_date(value: object, zone: tzinfo) -> date | None:
+    """The day that `value` names in digits."""
     text = _plain(value)
     for pattern in _DATES:
         found = pattern.fullmatch(text)
         if found:
             return _day(found)
-    instant = read_instant(value, zone)
+    instant = written_instant(value, zone)
     return instant.astimezone(zone).date() if instant else None
 
 
-def read_time(value: object) -> time | None:
-    """The time of day `value` names, to the microsecond; None if it is none. A bare number is none."""
+def read_time(value: object, zone: tzinfo = UTC) -> time | None:
+    """The time of day `value` names, in digits or words, to the microsecond; None if it is none.
+
+    A time with a zone of its own is read in `zone`. A bare number is no time.
+    """
+    found = written_time(value, zone)
+    if found is not None or type(value) is not str:
+        return found
+    return spoken.clock_time(value)
+
+
+def written_time(value: object, zone: tzinfo = UTC) -> time | None:
+    """The time of day that `value` names in digits."""
     text = _plain(value)
     for pattern in _TIMES:
         found = pattern.fullmatch(text)
         if found:
-            return _clock(found)
+            return _in_zone(_clock(found), found.groupdict().get("zone"), zone)
     return None
 
 
+_ANY_DAY = date(2000, 1, 1)
+
+
+def _in_zone(clock: time | None, named: str | None, zone: tzinfo) -> time | None:
+    if clock is None or named is None:
+        return clock
+    own, moment = _offset(named), now()
+    if own is None:
+        return None
+    return datetime.combine(moment.date() if moment else _ANY_DAY, clock, own).astimezone(zone).time()
+
+
 def read_instant(value: object, zone: tzinfo) -> datetime | None:
-    """The instant in UTC; without a zone of its own it is read in `zone`. None if it is none."""
+    """The instant in UTC that `value` names, in digits or words; without a zone of its own it is read in `zone`."""
+    found = written_instant(value, zone)
+    if found is not None or type(value) is not str:
+        return found
+    told = spoken.instant(value, now(), name_of(zone))
+    return told.astimezone(UTC) if told else None
+
+
+def written_instant(value: object, zone: tzinfo) -> datetime | None:
+    """The instant in UTC that `value` names in digits."""
     text = _plain(value)
     for pattern in _DATETIMES:
         found = pattern.fullmatch(text)
@@ -52,6 +97,11 @@ def read_instant(value: object, zone: tzinfo) -> datetime | None:
             own = _offset(named) if named else zone
             return datetime.combine(day, clock, own).astimezone(UTC) if own else None
     return None
+
+
+def name_of(zone: tzinfo) -> str:
+    """The name of a zone, as `zoneinfo` knows it."""
+    return getattr(zone, "key", "UTC")
 
 
 def has_seconds(value: object) -> bool:

@@ -1,14 +1,15 @@
 """Numbers, money and quantities, read whole from raw text: a text that is not used up is unreadable.
 
-Spoken number words are not read here yet; `read_number` is the one place where they will enter.
+Digits are read here, in one pattern each; what has words in it goes to `spoken`.
 """
 
 from __future__ import annotations
 
 import re
-from decimal import Decimal
+from decimal import Context, Decimal
 
 from kasauti.language.fold import ascii_digits
+from kasauti.outcome import spoken
 
 _DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3}|\d+)(?:\.\d+)?|\.\d+"
 _SCALES = {
@@ -37,24 +38,25 @@ _UNITS: dict[str, tuple[str, Decimal]] = {
 _NUMBER = re.compile(rf"([+-]?)\s*({_DIGITS})")
 _SCALED = re.compile(rf"([+-]?)\s*({_DIGITS})\s*([^\W\d_]\S*)?")
 _MONEY = re.compile(
-    rf"(?P<lead>[^\d\s+.-][^\d\s+-]*)?\s*(?P<sign>[+-]?)\s*(?P<digits>{_DIGITS})\s*(?P<rest>.*?)\s*(?:/-)?"
+    rf"(?P<first>[+-](?=\D))?\s*(?P<lead>[^\d\s+.-][^\d\s+-]*)?\s*(?P<sign>[+-]?)\s*(?P<digits>{_DIGITS})\s*(?P<rest>.*?)\s*(?:/-)?"
 )
 _QUANTITY = re.compile(rf"({_DIGITS})\s*(.*)")
 
 FLOAT_NOISE_DIGITS = 16
 """Significant digits from which a decimal is taken for a binary float written out."""
 _LIMIT_DIGITS = 60
-_LIMIT = 10**_LIMIT_DIGITS
+LIMIT = 10**_LIMIT_DIGITS
 """Numbers beyond are unreadable: no business has them, and sums of them would overflow."""
 _TOLERANCE = Decimal("1e-9")
 _PAISA_TOLERANCE = Decimal("1e-6")
+_WIDE = Context(prec=2 * _LIMIT_DIGITS)
 
 
 def read_number(value: object) -> Decimal | int | None:
-    """The number that `value` is or spells in digits; None for truth values, NaN and everything else."""
+    """The number that `value` is or spells in digits or words; None for truth values, NaN and everything else."""
     kind = type(value)
     if kind is int:
-        return value if -_LIMIT < value < _LIMIT else None  # type: ignore[return-value]
+        return value if -LIMIT < value < LIMIT else None  # type: ignore[return-value]
     if kind is float:
         return read_number(Decimal(repr(value)))
     if isinstance(value, Decimal):
@@ -63,6 +65,7 @@ def read_number(value: object) -> Decimal | int | None:
         found = _SCALED.fullmatch(ascii_digits(value).strip().casefold())  # type: ignore[arg-type]
         if found and len(found[2]) < _LIMIT_DIGITS and (found[3] is None or found[3] in _SCALES):
             return _signed(found[1], found[2]) * _SCALES.get(found[3] or "", 1)
+        return spoken.number(value)  # type: ignore[arg-type]
     return None
 
 
@@ -91,16 +94,16 @@ def close(left: Decimal | int, right: Decimal | int) -> bool:
 def read_money(value: object, currency: str) -> tuple[str, Decimal] | None:
     """(currency, amount); bare numbers are in `currency`; float noise is rounded to the minor unit."""
     if type(value) is str:
-        return _money_text(ascii_digits(value).strip().casefold(), currency)
+        return _money_text(ascii_digits(value).strip().casefold(), currency) or spoken.amount(value, currency)
     number = read_number(value)
     if number is None:
         return None
-    return currency, _whole_paise(number)
+    return currency, whole_minor(number, currency)
 
 
 def _money_text(text: str, currency: str) -> tuple[str, Decimal] | None:
     found = _MONEY.fullmatch(text) if len(text) < _LIMIT_DIGITS else None
-    if not found:
+    if not found or (found["first"] and found["sign"]):
         return None
     words = found["rest"].split()
     if found["lead"]:
@@ -113,16 +116,20 @@ def _money_text(text: str, currency: str) -> tuple[str, Decimal] | None:
             scale = _MONEY_SCALES[word]
         else:
             return None
-    return seen or currency, Decimal(_signed(found["sign"], found["digits"]) * scale)
+    return seen or currency, Decimal(_signed(found["sign"] or found["first"] or "", found["digits"]) * scale)
 
 
-def _whole_paise(number: Decimal | int) -> Decimal:
+_MINOR_UNITS = {"JPY": Decimal(1), "KRW": Decimal(1), **dict.fromkeys(("KWD", "BHD", "OMR"), Decimal("0.001"))}
+_PAISA = Decimal("0.01")
+
+
+def whole_minor(number: Decimal | int, currency: str) -> Decimal:
+    """An amount that is no text, in whole minor units if it is that but for the noise of a binary float."""
     amount = Decimal(number)
-    if looks_binary(amount):
-        rounded = amount.quantize(Decimal("0.01"))
-        if abs(rounded - amount) < _PAISA_TOLERANCE:
-            return rounded
-    return amount
+    if type(number) is int or not amount.is_finite() or abs(amount) >= LIMIT:
+        return amount
+    rounded = amount.quantize(_MINOR_UNITS.get(currency, _PAISA), context=_WIDE)
+    return rounded if abs(rounded - amount) < _PAISA_TOLERANCE else amount
 
 
 def read_quantity(value: object, unit: str = "") -> tuple[str, Decimal] | None:
@@ -131,7 +138,8 @@ def read_quantity(value: object, unit: str = "") -> tuple[str, Decimal] | None:
         number = read_number(value)
         return None if number is None else _in_base(Decimal(number), unit)
     found = _QUANTITY.fullmatch(ascii_digits(value).strip().casefold()) if len(value) < _LIMIT_DIGITS else None
-    return _in_base(Decimal(_signed("", found[1])), found[2].strip() or unit) if found else None
+    known = _in_base(Decimal(_signed("", found[1])), found[2].strip() or unit) if found else None
+    return known or spoken.quantity(value)
 
 
 def _in_base(amount: Decimal, unit: str) -> tuple[str, Decimal] | None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from operator import ne
 
 from kasauti.outcome.assign import assign, transport
-from kasauti.outcome.cell import LOOSE, Key
 from kasauti.outcome.frame import Got, RowKey, summable
+from kasauti.outcome.key import Key
 from kasauti.outcome.want import WantRow, WantRows
 
 
@@ -126,23 +126,14 @@ def _buckets(wants: Sequence[WantRow], gots: Sequence[Got]) -> list[tuple[list[W
     identity = wants[0].frame.identity
     if not identity or any(row.cells[at].test for row in wants for at in identity):
         return [(list(wants), list(gots))]
+    if any(row.cells[at].loose for row in wants for at in identity):  # equal, though keys are not
+        return [(list(wants), list(gots))]
     found: dict[RowKey, tuple[list[WantRow], list[Got]]] = {}
     for row in wants:
         found.setdefault(tuple(row.cells[at].key for at in identity), ([], []))[0].append(row)
     for got in gots:
         found.setdefault(tuple(got.key[at] for at in identity), ([], []))[1].append(got)
-    if not any(wants[0].frame.cols[at].reader.kind in LOOSE for at in identity):
-        return list(found.values())
-    return _rejoined(found)
-
-
-def _rejoined(found: dict[RowKey, tuple[list[WantRow], list[Got]]]) -> list[tuple[list[WantRow], list[Got]]]:
-    # Cells may be equal though their keys are not (float noise, seconds): what is left over meets once more.
-    whole = [both for both in found.values() if both[0] and both[1]]
-    alone = [both for both in found.values() if not (both[0] and both[1])]
-    wants = [row for both in alone for row in both[0]]
-    gots = [got for both in alone for got in both[1]]
-    return [*whole, (wants, gots)]
+    return list(found.values())
 
 
 def _assigned(wants: Sequence[WantRow], gots: Sequence[Got], result: Pairing) -> None:

@@ -24,7 +24,8 @@ class Column(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cell too); derived and meta columns are compared only when named. `type` None means: by the shape of the
     expected value. `additive` value columns are summed over rows that are otherwise equal. `vocabulary` is the
     kind of entry a `name` (or `enum`, `set`) refers to. `rows` describes nested rows. `like` opts in to
-    similarity. `unit` is the base unit of a quantity.
+    similarity. `unit` is the base unit of a quantity. `formula` says what a derived value is made of
+    (`kasauti.outcome.formula`): where it is given, a committed row whose value is another one is told as stale.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Column(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rows: Table | None = None
     like: float | None = None
     unit: str = ""
+    formula: str = ""
 
 
 class Sugar(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kasauti.conversation.value import Row
-from kasauti.outcome.cell import ABSENT
 from kasauti.outcome.frame import Col, Frame, Got
+from kasauti.outcome.key import ABSENT
 from kasauti.outcome.ledger import Ledger
 from kasauti.outcome.want import WantRow
 
@@ -54,6 +56,29 @@ def _set_before(ledger: Ledger, frame: Frame, row: Row, col: Col, committed_at: 
 
 def _alike(frame: Frame, left: Row, right: Row) -> bool:
     return all(frame.cols[at].of(left) == frame.cols[at].of(right) for at in frame.identity)
+
+
+def went_stale(ledger: Ledger, got: Got, fits: Callable[[Row], bool]) -> tuple[int | None, str | None]:
+    """The event, and its turn, since which a row does not fit: a derived value of it is no more what it should be."""
+    touched = got.touched
+    if touched is None:
+        return None, None
+    since: tuple[int | None, str | None] = (touched.at, None)
+    stale = False
+    for index, event in ledger.history:
+        if index == touched.at and got.row is not touched.row:
+            return index, event.turn
+        if (
+            got.row is not touched.row
+            or (event.table, event.key) != (touched.table, touched.key)
+            or event.after is None
+        ):
+            continue
+        fitting = fits(event.after)
+        if not fitting and not stale:
+            since = (index, event.turn)
+        stale = not fitting
+    return since
 
 
 def removed(ledger: Ledger, want: WantRow) -> int | None:

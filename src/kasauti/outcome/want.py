@@ -7,17 +7,21 @@ from decimal import Decimal
 
 from kasauti.conversation.value import Row, Value
 from kasauti.conversation.verdict import Finding
-from kasauti.outcome.cell import LOOSE, NULL, Key
+from kasauti.outcome.alike import Also
+from kasauti.outcome.cell import LOOSE
 from kasauti.outcome.frame import Amount, Col, Frame, Got, RowKey
+from kasauti.outcome.key import NULL, Key
 from kasauti.outcome.matcher import Between, Matcher
 from kasauti.outcome.spec import OutcomeSpec
+from kasauti.outcome.typed import Reading
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cell:
     """What one cell must be: a value (`raw`, read to `key`), or whatever meets `test`.
 
-    `named` is False for a column that the expectation left out and that must therefore have its default.
+    `named` is False for a column that the expectation left out and that must therefore have its default. `also` is a
+    second look at a cell whose key is another one.
     """
 
     col: Col
@@ -25,6 +29,7 @@ class Cell:
     key: Key
     test: Matcher | None = None
     named: bool = True
+    also: Also | None = None
 
     def met(self, raw: Value, key: Key) -> bool:
         """Whether a found cell is right."""
@@ -34,14 +39,14 @@ class Cell:
             return True
         if not self.named and key is NULL:  # null in a column that nobody named counts as its default
             return True
-        return self.col.reader.same(self.raw, self.key, key)
+        if self.col.reader.same(self.raw, self.key, key):
+            return True
+        return self.also is not None and self.also.verdict(raw).met
 
     @property
-    def rule(self) -> str:
-        """The name of the rule that decides."""
-        if self.test is not None:
-            return type(self.test).__name__.lower()
-        return self.col.reader.kind or "null"
+    def loose(self) -> bool:
+        """Whether a cell may be right though its key is another one."""
+        return self.also is not None or self.col.reader.kind in LOOSE
 
 
 @dataclass(slots=True, eq=False)
@@ -61,7 +66,7 @@ class WantRow:
     loose: bool = False
 
     def __post_init__(self) -> None:
-        self.loose = any(cell.col.reader.kind in LOOSE for cell in self.cells)
+        self.loose = any(cell.loose for cell in self.cells)
         exact = all(cell.test is None for cell in self.cells) and all(rows.counts is not None for rows in self.nested)
         if exact:
             inner = tuple(frozenset(rows.counts.items()) for rows in self.nested if rows.counts is not None)
@@ -152,6 +157,7 @@ class Expectation:
     alternatives: tuple[Alternative, ...] = ()
     seeds: dict[str, list[Row]] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
+    reading: Reading = field(default_factory=Reading)
 
     @property
     def untouched(self) -> bool:

@@ -6,12 +6,14 @@ import re
 from decimal import Decimal
 
 from kasauti.conversation.value import Value
-from kasauti.outcome.cell import ABSENT
 from kasauti.outcome.frame import Frame, Got
+from kasauti.outcome.key import ABSENT
 from kasauti.outcome.spec import OutcomeSpec
 from kasauti.outcome.want import Cell, WantRow
 
 _LONG = 120
+_BEYOND = 10**60
+_RESOLVED = ("name", "enum")
 
 
 def shown(value: Value) -> str:
@@ -25,6 +27,8 @@ def _spelt(value: Value) -> str:
         return "nothing"
     if type(value) is bool:
         return "true" if value else "false"
+    if type(value) is int and abs(value) >= _BEYOND:
+        return "a number beyond all bounds"
     if isinstance(value, Decimal):
         return f"{value:f}" if value.is_finite() and abs(value.adjusted()) < 30 else str(value)
     if type(value) is list:
@@ -60,7 +64,7 @@ def called(cell: Cell) -> str:
     """What an identity cell calls its row: the id that a name resolves to; texts as they are written."""
     if cell.test is not None:
         return cell.test.shown
-    return shown(cell.raw if cell.col.reader.kind == "text" else cell.key)
+    return shown(cell.key if cell.col.reader.kind in _RESOLVED and type(cell.key) is str else cell.raw)
 
 
 def summary(row: WantRow) -> Value:

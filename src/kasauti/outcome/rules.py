@@ -1,0 +1,196 @@
+"""Every rule that can decide about a value or a row: its id, as findings name it, and what it says.
+
+The truth table in `tests/outcome/truth` shows each of `RULES` at work, and that a comparer without it is caught.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+RULES: Mapping[str, str] = MappingProxyType(
+    {
+        # Types.
+        "number.equal-decimals": "Integers, decimals and amounts are equal when they are the same number.",
+        "number.text-digits": "In a number column a number equals its digits as text.",
+        "number.native-digits": "Digits of Indian and other scripts are digits.",
+        "number.float-repr": "A binary float counts as its shortest decimal, within one part in a thousand million.",
+        "number.no-tolerance": "Beyond float noise no difference is forgiven unless it is written.",
+        "number.true-not-one": "In a number column true is not 1 and false is not 0.",
+        "null.not-missing": "A null that was expected is not met by a missing field.",
+        "null.absent": "Under the matcher absent, null counts as missing.",
+        "money.float-quantise": "An amount that came as a float is rounded to the minor unit within a millionth of it.",
+        "money.lakh-crore": "Amounts with lakh and crore equal the amount written out.",
+        "quantity.convert": "Quantities are equal after conversion to one unit.",
+        "boolean.exact": "A boolean equals only the same boolean; truthiness of other values never counts.",
+        "id.case": "Ids, codes, enums, people and places fold case.",
+        "id.nfkc": "They fold compatibility forms (NFKC).",
+        "id.spacing": "Blanks around them and spacing inside them fold.",
+        "id.leading-zeros": "Leading zeros of an id are kept.",
+        "id.never-numeric": "Ids are never read as numbers.",
+        "id.never-fuzzy": "Ids, codes, enums, people and places are never compared by likeness.",
+        "phone.prefix": "A leading 0, 91, +91 or 0091 of a phone number is dropped if exactly ten digits remain.",
+        "phone.ten-digits": "If other than ten digits would remain, the prefix stays.",
+        "phone.no-other-prefix": "No other prefix is ever dropped from a phone number.",
+        "phone.digits": "Apart from the prefix phone numbers are equal when their digit strings are.",
+        "time.same-instant": "Two zoned times are equal when they are the same instant.",
+        "time.scenario-zone": "A time without a zone is read in the scenario's zone.",
+        "time.forms": "A clock time is the same in digits, with am and pm, and in Hindi with the part of the day.",
+        "date.forms": "A date is the same in ISO form and written out in English or Hindi.",
+        "date.clock": "Today, tomorrow and the like are read on the scenario's clock in its zone.",
+        "name.alias": "Names are equal when both resolve to one entry of the vocabulary, by any name in any script.",
+        "name.unresolved": "A name that resolves to no entry is different, even from the same text.",
+        "text.nfkc": "Text folds compatibility and composed forms (NFKC), width among them.",
+        "text.case": "Text folds case.",
+        "text.digits": "Text folds digits of all scripts.",
+        "text.spaces": "Text folds spaces, inside compounds as well.",
+        "text.vowel-signs": "Indic vowel signs and letters are always kept.",
+        "text.like": "A declared likeness opts in to similarity by aligned words.",
+        "list.multiset": "The order of a list does not count, its members do.",
+        "list.counts": "In a list that is not declared a set it counts how often a member occurs.",
+        "set.declared": "In a declared set it does not count how often a member occurs.",
+        "shape.time": "Undeclared, an expected clock time makes the value a time.",
+        "shape.date": "Undeclared, an expected ISO date makes the value a date.",
+        "shape.phone": "Undeclared, an expected phone number makes the value a phone number.",
+        "shape.id": "Undeclared, an expected code or digits with a leading zero make the value an id.",
+        "shape.money": "Undeclared, an expected amount with a currency makes the value money.",
+        "shape.number": "Undeclared, an expected number makes the value a number.",
+        "shape.boolean": "Undeclared, an expected true or false is met by the same boolean only.",
+        "shape.text": "Undeclared, anything else is text and folds like text.",
+        # Likeness and names.
+        "like.opt-in": "Without a likeness text is exact after folding: plural, spelling and number word all count.",
+        "like.one-to-one": "Words align one to one; none stands for two.",
+        "like.plural": "Under a likeness singular and plural agree.",
+        "like.number-word": "Under a likeness a number word agrees with its digits.",
+        "like.doubled": "Under a likeness a doubled consonant agrees with a single one.",
+        "like.aa": "Under a likeness aa agrees with a.",
+        "like.ee": "Under a likeness ee agrees with i.",
+        "like.oo": "Under a likeness oo agrees with u.",
+        "like.wv": "Under a likeness w agrees with v.",
+        "like.phf": "Under a likeness ph agrees with f.",
+        "like.zj": "Under a likeness z agrees with j.",
+        "like.h": "Under a likeness an h after k g j t d p b r may come or go, and after no other letter.",
+        "like.short": "Words under four letters take no spelling variants.",
+        "like.sizes-numerals": "Sizes and Roman numerals take no spelling variants.",
+        "like.alias-script": "Under a likeness words agree that are two scripts of one alias.",
+        "like.inner-vowel": "Under a likeness one inner vowel of a long unknown word may differ.",
+        "like.inner-swap": "Under a likeness two neighbouring inner letters of a long unknown word may be swapped.",
+        "like.five-letters": "That holds only in words of five letters or more.",
+        "like.inner-only": "That holds only inside a word, never for its first or last letter.",
+        "like.lexicon": "That never holds for a word of the shipped lexicon.",
+        "like.vocabulary-word": "That never holds for a word of the vocabulary.",
+        "like.no-lexicon": "Where the language has no lexicon no vowel is forgiven at all.",
+        "like.consonant": "A changed consonant is never a spelling.",
+        "like.detail": "A bracketed or unit detail that a compared column carries may be missing on one side.",
+        "like.detail-carried": "A detail that no compared column carries may not be missing.",
+        "like.not-people-places-ids": "Plural, spelling, number word, word order never agree for people, places, ids.",
+        "name.exact-first": "A name resolves first to the entry that is equal after folding.",
+        "name.reach": "Else a name resolves to the only entry that the rules of likeness reach.",
+        "name.two-unresolved": "A name that reaches two entries resolves to none.",
+        "name.no-edit-distance": "No edit distance ever resolves a name.",
+        "name.word-order": "In resolving a name the order of words is free.",
+        "name.same-words": "Word order is not free if another entry has the same words.",
+        # Never equal.
+        "never.digit-runs": "Texts whose digit runs differ are different, as tokens before spaces fold.",
+        "never.negation": "A negation on one side only makes texts different.",
+        "never.opposite": "An opposite on the other side makes texts different.",
+        "never.word-edges": "Negations are looked for on word edges only, not inside tomato or noodles.",
+        "never.day": "Different day words make texts different.",
+        "never.size": "Different size words make texts different.",
+        "never.colour": "Different colour words make texts different.",
+        "never.number-word": "Different number words make texts different.",
+        "never.code-letter": "One letter of a code, block or flat makes texts different.",
+        "never.empty": "What is empty after folding equals nothing.",
+        # Fine print.
+        "fine.raw-first": "Numbers, dates and digit runs are read from the raw text before any folding or squeezing.",
+        "fine.whole-text": "A value is read only if the whole text is used up.",
+        "fine.unreadable": "What is unreadable equals nothing, not even the same text.",
+        "fine.number-words": "Number, money, quantity, date and time columns read English and Hindi number words.",
+        "fine.lakh-crore-k": "Number columns read lakh, crore and k.",
+        "fine.commas": "Number columns read Indian and western commas.",
+        "fine.money-suffix": "After digits L, lac and Cr are lakh and crore in money columns.",
+        "fine.litre": "In quantities l is litre.",
+        "fine.bare-currency": "Bare money is in the scenario's currency.",
+        "fine.other-currency": "An amount in another currency is different.",
+        "fine.bare-pieces": "A bare number equals a quantity in pieces.",
+        "fine.bare-unit": "A bare number equals no quantity in any other unit.",
+        "fine.id-number": "An id of digits without a leading zero equals its number.",
+        "fine.id-number-zero": "An id with a leading zero equals no number.",
+        "fine.nan": "NaN equals nothing.",
+        "fine.infinity": "An infinity equals itself, and only itself.",
+        "fine.boolean-declared": "In a column declared boolean 1 and 0 are booleans.",
+        "fine.boolean-undeclared": "Elsewhere 1 and 0 are no booleans.",
+        "fine.punctuation": "Punctuation between words falls away.",
+        "fine.signs": "Signs that carry meaning stay: plus and minus, #, a decimal point, emoji.",
+        "fine.joiners": "Zero-width joiners and non-joiners fold.",
+        "fine.chillu": "The two forms of a Malayalam chillu fold, and only of the same one.",
+        "fine.anusvara": "An anusvara equals the half nasal of its place.",
+        "fine.nukta": "A left-out nukta folds in Devanagari and Gurmukhi.",
+        "fine.bengali": "The dotted Bengali letters are letters of their own.",
+        "fine.nukta-entries": "The nukta does not fold if both forms are entries of the vocabulary.",
+        "fine.free-negation": "Where spaces fold, a free-standing no, not, bina or without stays a word of its own.",
+        "fine.day-first": "Dates in digits are day first.",
+        "fine.weekday": "A date whose stated weekday disagrees is different.",
+        "fine.day-part": "A spoken hour without a part of the day is unreadable.",
+        "fine.kal": "kal and parso without a tense are unreadable.",
+        "fine.colon-24": "Digits with a colon are 24-hour.",
+        "fine.seconds": "Seconds count only if the expected value has them.",
+        "fine.datetime-day": "A datetime in a date column is its day in the scenario's zone.",
+        "fine.none-default": "Missing, null and an empty list are the same for a value column whose default is none.",
+        "fine.none-only": "Everywhere else missing, null and an empty list are three different values.",
+        "fine.cross-script": "Two scripts without an alias are different, and the finding says so.",
+        # Columns and pairing.
+        "rows.default": "Identity and value columns that the expectation leaves out must equal their default.",
+        "rows.derived": "Derived and meta columns that are not named are ignored.",
+        "rows.named-derived": "Derived and meta columns that are named are judged.",
+        "rows.additive": "Additive columns are summed over otherwise equal rows on both sides.",
+        "rows.not-additive": "Columns that are not declared additive are never summed.",
+        "rows.unexpected": "A row that was not expected fails.",
+        "rows.missing": "An expected row that is not there fails.",
+        "rows.any-order": "Rows are paired whatever their order.",
+        "rows.assignment": "Pairing is the cheapest assignment, never greedy.",
+        "rows.nested": "Rows in rows are paired by the same rules.",
+        # Matchers and formulas, and what the type table leaves open.
+        "name.glide": "In resolving a name i and y before another vowel agree: pyaaz, piaz.",
+        "like.known-words": "Two different known words are never spellings of each other: dessert, desert.",
+        "matcher.any": "Whatever stands there is right, also nothing.",
+        "matcher.one_of": "One of the listed values, by the column's type.",
+        "matcher.within": "A readable value between the bounds, both inclusive.",
+        "matcher.contains": "The words side by side in the text, or every element in the list; never a part of a word.",
+        "matcher.same_as": "The same value as another cell of the outcome.",
+        "matcher.relative": "A day so many days from the call's own clock.",
+        "derived.formula": "A derived value is what its formula makes of the other cells of its row.",
+    }
+)
+"""Rules that decide whether something is equal."""
+
+ROWS: Mapping[str, str] = MappingProxyType(
+    {
+        "missing_row": "rows.missing",
+        "unexpected_row": "rows.unexpected",
+        "duplicate_row": "rows.unexpected",
+        "wrong_line": "rows.any-order",
+    }
+)
+"""What findings about whole rows are called, and the rule that decides them."""
+
+TOLD: Mapping[str, str] = MappingProxyType(
+    {
+        "count": "There are as many rows as expected.",
+        "present": "There is a row of that identity.",
+        "voided": "No more rows were voided than expected.",
+        "unchanged": "No row of the table was created, changed or voided.",
+        "exact": "Nothing stands there that the expectation does not name.",
+        "left_in_working": "Rows left in a working table are shown; they are no success.",
+        "not_judged": "A field that nobody named is listed, not judged.",
+        "not_measured": "The outcome could not be read.",
+        "something_undone": "An outcome like the untouched world needs something that was done and undone.",
+        "nearest": "None of several accepted outcomes was met; the nearest one is shown.",
+    }
+)
+"""What other findings about an outcome say."""
+
+
+def says(rule: str) -> str:
+    """The sentence of a rule, by the name that a finding gives it; "" for a name that is not ours."""
+    return RULES.get(ROWS.get(rule, rule)) or TOLD.get(rule, "")
