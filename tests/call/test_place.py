@@ -162,6 +162,22 @@ def test_a_line_may_wait_and_press():
     assert made.log.events[0].t_ms == 4_000
 
 
+def test_the_callers_own_waits_are_not_the_agents_time():
+    clock = VirtualClock()
+
+    def slow(said, ctx) -> Reply:
+        clock.advance(700)
+        return Reply(text="Ok.")
+
+    waits = [say("Ek minute.", wait_ms=5_000), say("Haan.", wait_ms=5_000), DONE]
+    made = call(FakeAgent(slow), Moves(waits), clock=clock, limits=Limits(turn_ms=1_000, call_ms=2_000))
+    assert story(made)[-1] == "None caller hung up: done"
+    assert made.log.events[-1].t_ms == 11_400
+    waits = [say("Ek minute.", wait_ms=5_000), say("Haan."), say("Aur?"), DONE]
+    made = call(FakeAgent(slow), Moves(waits), clock=clock, limits=Limits(turn_ms=1_000, call_ms=2_000))
+    assert story(made)[-1] == "t3 failed, agent: call_timeout"
+
+
 def test_notes_and_usage_of_replies_are_kept():
     agent = FakeAgent(lambda *_: Reply(text="Ok.", notes=("reply_cut: long",), usage=Usage(prompt_tokens=5)))
     made = call(agent, Moves([say("a"), say("b"), DONE]))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TypeVar
+
+import msgspec
 
 from kasauti.agent.agent import Agent, AgentTurns, CallContext, Reply, Utterance
+from kasauti.agent.probes.agent import own_outcome
 from kasauti.call.within import within
 from kasauti.caller.caller import CallerTurns, CallerView, HangUp, Say, Unanswerable
-from kasauti.conversation.event import Dtmf, Failed, HungUp, Noted, Said
+from kasauti.conversation.event import Blame, Dtmf, Failed, HungUp, Noted, Probed, Said
 from kasauti.conversation.log import Log
 from kasauti.conversation.record import CallKey, Usage
 from kasauti.errors import AgentError, HarnessError, KasautiError, TransportError
@@ -20,7 +23,9 @@ Move = Say | HangUp | Unanswerable
 
 
 class Watch(Protocol):
-    """Somebody on another thread who notices when foreign code does not come back."""
+    """Somebody on another thread who notices when foreign code does not come back, and whom to blame then."""
+
+    blame: Blame
 
     def begin(self, limit_ms: int) -> None:
         """Foreign code starts and may take `limit_ms`."""
@@ -31,6 +36,8 @@ class Watch(Protocol):
 
 class NoWatch:
     """Nobody watches: code that blocks for ever blocks the call for ever."""
+
+    blame: Blame = "agent"
 
     def begin(self, limit_ms: int) -> None:
         """Nothing."""
@@ -43,10 +50,25 @@ NO_WATCH = NoWatch()
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class OwnOutcome:
+    """The agent is asked for its own outcome: with `before` also before the first turn.
+
+    `required` says that an agent without one cannot be judged.
+    """
+
+    before: bool = True
+    required: bool = False
+
+
+ASKED = OwnOutcome()
+"""For scenarios that say nothing of it: who has an outcome is asked, who has none is not."""
+
+
+class Call(msgspec.Struct, frozen=True, kw_only=True):
     """Everything one call is made of; `used` gathers what the agent reports that it used.
 
     `watch` is asked around code that runs in this process only: what is awaited has the loop's own timer.
+    `own_outcome` says that the agent is asked for its own outcome.
     """
 
     key: CallKey
@@ -56,16 +78,21 @@ class Call:
     ctx: CallContext
     watch: Watch = NO_WATCH
     world_hash: str | None = None
-    used: list[Usage] = field(default_factory=list)
+    own_outcome: OwnOutcome | None = None
+    used: list[Usage] = msgspec.field(default_factory=list)
 
 
-async def place(call: Call) -> None:
-    """Make the call. Whatever the agent does ends in the log, as `HungUp` or as `Failed`; nothing is raised for it.
+async def place(call: Call, quiet: Callable[[], bool] | None = None, *, prepared_ms: int = 0) -> None:
+    """Make the call. `quiet` says whether the agent has left nothing running, so that nothing needs to settle.
+
+    `prepared_ms` have passed with what is not the agent's: hooks and a probe.
+
+    Whatever the agent does ends in the log, as `HungUp` or as `Failed`; nothing is raised for it.
 
     Reasons of `HungUp`: `done`, `gave_up`, `max_turns`, `cannot_answer:<slot>`, `agent_hung_up`, `line_dropped`.
     Codes of `Failed` from here: `timeout` and `call_timeout` (the agent's); others are the agent kind's own.
     """
-    conversation = _Conversation(call)
+    conversation = _Conversation(call, quiet, prepared_ms)
     try:
         await conversation.hold()
     except AgentError as error:
@@ -85,19 +112,54 @@ class _CallerBrokeError(HarnessError):
 class _Conversation:
     """A call that is going on."""
 
-    def __init__(self, call: Call) -> None:
+    def __init__(self, call: Call, quiet: Callable[[], bool] | None, prepared_ms: int) -> None:
         self._call, self._log, self._limits = call, call.log, call.ctx.limits
         self._watch = call.watch if call.agent.where == "process" else NO_WATCH
+        self._quiet = quiet
         self._view = CallerView()
         self._heard_out = False
+        self._waited_ms = prepared_ms
+        self._back_ms = 0
 
     async def hold(self) -> None:
         opened = self._call.agent.open(self._call.ctx)
         turns: AgentTurns = await self._do(opened.__aenter__())
         try:
-            await self._talk(turns)
+            await self._hold_open(turns)
         finally:
             await self._leave(opened.__aexit__(None, None, None), turns)
+
+    async def _hold_open(self, turns: AgentTurns) -> None:
+        own = self._call.own_outcome
+        if own is None or not (own.required or hasattr(turns, "outcome")):
+            await self._talk(turns)
+            return
+        if own.before:
+            await self._read_outcome(turns, "before")
+        await self._talk(turns)
+        await self._settle()
+        await self._read_outcome(turns, "after")
+
+    async def _settle(self) -> None:
+        """Give what the agent left running the time to write."""
+        settle_ms = self._limits.settle_ms
+        if settle_ms and (self._quiet is None or not self._quiet()):
+            clock = self._call.ctx.clock
+            await clock.sleep_until(clock.now_ms() + settle_ms)
+
+    async def _read_outcome(self, turns: AgentTurns, when: Literal["before", "after"]) -> None:
+        """Write down what the agent says that it has done. Raises HarnessError: without it nothing can be judged."""
+        log, watch = self._log, self._watch
+        log.turn, watch.blame = None, "harness"
+        try:
+            outcome = await self._do(own_outcome(turns))
+        except AgentError as error:
+            raise HarnessError("probe_failed", f"outcome(): {error.what}") from None
+        except HarnessError as error:
+            raise HarnessError("probe_failed", error.what) from None
+        finally:
+            watch.blame = "agent"
+        log.append(Probed(t_ms=log.now_ms(), when=when, outcome=outcome))
 
     async def _talk(self, turns: AgentTurns) -> None:
         greeting = await self._do(turns.greet())
@@ -138,8 +200,9 @@ class _Conversation:
     async def _speak(self, line: Line, source: str) -> None:
         log = self._log
         if line.wait_ms:
-            clock = self._call.ctx.clock
+            clock, began_ms = self._call.ctx.clock, log.now_ms()
             await clock.sleep_until(clock.now_ms() + line.wait_ms)
+            self._waited_ms += log.now_ms() - began_ms
         if line.press:
             log.append(Dtmf(t_ms=log.now_ms(), turn=log.turn, who="caller", digits=line.press))
         if line.text or not line.press:
@@ -148,7 +211,7 @@ class _Conversation:
     def _take(self, reply: Reply, source: str) -> bool:
         """Write a reply down and look at what it did; True if with it the agent hung up."""
         log = self._log
-        log.append(Said(t_ms=log.now_ms(), turn=log.turn, who="agent", text=reply.text, source=source))
+        log.append(Said(t_ms=self._back_ms, turn=log.turn, who="agent", text=reply.text, source=source))
         for note in reply.notes:
             self._note(note)
         if reply.usage is not None:
@@ -164,10 +227,10 @@ class _Conversation:
         return reply.hung_up
 
     async def _do(self, doing: Coroutine[Any, Any, T]) -> T:
-        """What the agent does, within the limits of a turn and of the call."""
+        """What the agent does, within the limits of a turn and of the call; the caller's own waits are not its time."""
         limits, log = self._limits, self._log
         began_ms = log.now_ms()
-        limit_ms = min(limits.turn_ms, limits.call_ms - began_ms)
+        limit_ms = min(limits.turn_ms, limits.call_ms + self._waited_ms - began_ms)
         if limit_ms <= 0:
             doing.close()
             raise self._too_late(limit_ms)
@@ -183,7 +246,8 @@ class _Conversation:
             raise AgentError("raised", f"{type(error).__name__} came out of the agent") from error
         finally:
             self._watch.end()
-        if log.now_ms() - began_ms > limit_ms:
+        self._back_ms = log.now_ms()
+        if self._back_ms - began_ms > limit_ms:
             raise self._too_late(limit_ms)
         return done
 
