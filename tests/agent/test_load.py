@@ -1,7 +1,9 @@
+import os
 import sys
 
 import pytest
 
+from kasauti.agent import source
 from kasauti.agent.load import load
 from kasauti.errors import UsageProblem
 
@@ -27,11 +29,56 @@ def test_a_module_in_the_current_directory_is_found(here):
     assert load("shop_agent:Box.make").thing() == 7
 
 
-def test_the_source_is_part_of_who_the_agent_is(here):
-    (here / "first_agent.py").write_text("def make(): ...\n")
-    (here / "second_agent.py").write_text("def make(): ...  # changed\n")
-    first, second = load("first_agent:make").fingerprint(), load("second_agent:make").fingerprint()
-    assert len(first) == 16 and first != second
+@pytest.fixture
+def shop(here):
+    """An agent in a package, which imports one module beside it only when it is called, and one above it at once."""
+    (here / "shop" / "bot" / "tools").mkdir(parents=True)
+    (here / "shop" / "bot" / "agent.py").write_text("import shop.menu\ndef make():\n    import shop.bot.tools.order\n")
+    (here / "shop" / "bot" / "tools" / "order.py").write_text("PRICE = 1\n")
+    (here / "shop" / "menu.py").write_text("TEA = 1\n")
+    (here / "notes.py").write_text("never = 'imported'\n")
+    return here
+
+
+@pytest.mark.parametrize("file", ["shop/bot/agent.py", "shop/bot/tools/order.py", "shop/menu.py"])
+def test_an_agents_source_is_part_of_who_it_is_whether_it_is_imported_yet_or_not(shop, file):
+    loaded = load("shop.bot.agent:make")
+    before = loaded.fingerprint()
+    (shop / file).write_text((shop / file).read_text() + "# changed\n")
+    assert len(before) == 16 and loaded.fingerprint() != before
+
+
+def test_what_is_not_an_agents_own_is_no_part_of_it(shop):
+    loaded = load("shop.bot.agent:make")
+    before = loaded.fingerprint()
+    for folder in (".git", "__pycache__", "node_modules", "site-packages", "env"):
+        (shop / "shop" / "bot" / folder).mkdir()
+        (shop / "shop" / "bot" / folder / "other.py").write_text("x = 1\n")
+    (shop / "shop" / "bot" / "env" / "pyvenv.cfg").touch()
+    (shop / "notes.py").write_text("changed = True\n")
+    assert loaded.fingerprint() == before
+    (shop / "shop" / "bot" / "env" / "pyvenv.cfg").unlink()
+    assert loaded.fingerprint() != before
+
+
+def test_a_huge_folder_counts_only_as_far_as_it_is_near(here, monkeypatch):
+    monkeypatch.setattr(source, "MOST_FILES", 2)
+    (here / "a_agent.py").write_text("def make(): ...\n")
+    for name in ("b", "c", "d"):
+        (here / f"{name}.py").write_text("x = 1\n")
+    loaded = load("a_agent:make")
+    before = loaded.fingerprint()
+    (here / "d.py").write_text("x = 2\n")
+    assert loaded.fingerprint() == before
+    (here / "b.py").write_text("x = 2\n")
+    assert loaded.fingerprint() != before
+
+
+def test_a_working_directory_that_is_gone_is_told(here):
+    (here / "gone").mkdir()
+    os.chdir(here / "gone")
+    (here / "gone").rmdir()
+    assert refused("some_agent:make") == "--agent: the working directory is gone  (fix: cd to one that is there)"
 
 
 def test_a_syntax_error_is_told_with_its_place(here):

@@ -29,6 +29,8 @@ def test_a_header_without_a_colon_is_refused_with_the_form() -> None:
         (["--header", "X: env:A s3cret"], ("--header", "X: ***")),
         (["--agent", "http:http://me:s3cret@host/turn"], ("--agent", "http:http://***@host/turn")),
         (["--agent", "http:http://host/turn?key=s3cret&b=2"], ("--agent", "http:http://host/turn?key=***&b=***")),
+        (["--agent", "cmd:env KEY=s3cret bot"], ("--agent", "cmd:env KEY=*** bot")),
+        (["--agent=cmd:bot --api-key s3cret"], ("--agent=cmd:bot --api-key ***",)),
         (["--tag", "smoke"], ("--tag", "smoke")),
     ],
 )

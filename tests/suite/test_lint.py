@@ -65,14 +65,14 @@ def test_an_outcome_that_doing_nothing_would_meet(small: Small) -> None:
 
 @pytest.mark.parametrize("title", ["Cancels the order", "Refund for a cold wrap", "Order रद्द karo", "खाना मंगवाना है"])
 def test_a_title_that_promises_a_write(small: Small, title: str) -> None:
-    nothing = "  expect: {latency_ms: {each: 900}}\n"
+    nothing = "  expect: {tools: {required: [lookup_menu]}}\n"
     (warning,) = alone(small, scenario(nothing, BOTH, title))
     assert warning.startswith("wraps.yaml:3:10  warning: the title says `")
     assert alone(small, scenario(ORDER, BOTH, title)) == []
 
 
 def test_a_goal_that_promises_a_write_comes_before_the_title(small: Small) -> None:
-    nothing = "  expect: {latency_ms: {each: 900}}\n"
+    nothing = "  expect: {tools: {required: [lookup_menu]}}\n"
     (warning,) = alone(small, scenario(nothing, f"{BOTH}, goal: book a table", "Cancel"))
     assert warning == (
         "wraps.yaml:5:57  warning: the goal says `book`, but nothing is expected to be written  "
@@ -81,7 +81,7 @@ def test_a_goal_that_promises_a_write_comes_before_the_title(small: Small) -> No
 
 
 def test_words_inside_other_words_promise_nothing(small: Small) -> None:
-    nothing = "  expect: {latency_ms: {each: 900}}\n"
+    nothing = "  expect: {tools: {required: [lookup_menu]}}\n"
     assert alone(small, scenario(nothing, BOTH, "A border case for a bookkeeper")) == []
 
 

@@ -114,7 +114,7 @@ def test_a_shipped_world_may_be_named(small: Small) -> None:
 def test_what_a_world_has_not_is_a_problem_at_its_place(small: Small) -> None:
     folder = small(
         more=scenario(
-            "  expect: {outcome: {orders: [{items: [{item: mango_lasi}]}]}}\n"
+            "  expect: {outcome: {orders: [{items: [{item: mango_shake}]}]}}\n"
             "  faults: [{tool: submit_ordr, kind: timeout}, {tool: submit_order, kind: out_of_stock, item: tea}]\n"
             "  rows: {orders: [{items: [{item: tea}]}]}\n",
             more=", answers: [{asked: size, about: paneer_rap, say: {english: x}}]",
@@ -134,11 +134,13 @@ def test_what_a_world_has_not_is_a_problem_at_its_place(small: Small) -> None:
 
 
 def test_a_scenario_needs_no_world_but_then_has_no_rows(small: Small) -> None:
-    folder = small(suite="name: small\n", wraps=scenario("  expect: {outcome: {total: 5}}\n"), cancels="")
+    folder = small(
+        suite="name: small\n", wraps=scenario("  expect: {outcome: {total: 5}}\n  probe: agent\n"), cancels=""
+    )
     pathlib.Path(folder, "cancels.yaml").unlink()
     (bound,) = load_suite(folder).scenarios
     assert (bound.world, bound.spec, bound.world_hash) == (None, None, "")
-    body = "  expect: {outcome: {total: 5}}\n  rows: {a: []}\n"
+    body = "  expect: {outcome: {total: 5}}\n  rows: {a: []}\n  probe: agent\n"
     pathlib.Path(folder, "wraps.yaml").write_text(scenario(body), encoding="utf-8")
     assert told(folder) == ["wraps.yaml:5:9  `rows` without a world  (fix: name a `world:`)"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 import msgspec
@@ -26,8 +26,7 @@ class Limits:
     reply_chars: int = 200_000
 
 
-@dataclass(frozen=True, slots=True)
-class CallContext:
+class CallContext(msgspec.Struct, frozen=True, kw_only=True):
     """What an agent is told of a call: no scenario, no tag, no position in a script.
 
     `call_id` is random per call; `session` the world's copy (None for agents with their own backend); `url` the
@@ -46,7 +45,7 @@ class CallContext:
     seed: int = 0
     now: str = "real"
     zone: str = "Asia/Kolkata"
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = Limits()
 
 
 class Utterance(msgspec.Struct, frozen=True, kw_only=True):

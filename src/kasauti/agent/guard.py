@@ -10,7 +10,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kasauti.conversation.value import clean_text
 from kasauti.errors import AgentError
 
 _CODES: dict[type[BaseException], str] = {SystemExit: "exited", KeyboardInterrupt: "interrupted"}
@@ -38,15 +37,12 @@ async def guarded(foreign: Callable[..., Any], *args: Any) -> Any:
 
 
 def blamed(error: BaseException) -> AgentError:
-    """The agent's error for what its code raised; the place in its file, and the first line of the message."""
-    name = type(error).__name__
-    try:
-        told = clean_text(str(error)[:2_000]).strip().splitlines()
-    except Exception:  # noqa: BLE001 - an exception whose own __str__ raises
-        told = []
-    message = f": {told[0][:160]}" if told else ""
+    """The agent's error for what its code raised: the type and the place in its file.
+
+    The message is not quoted: it may hold what a caller said, or a key.
+    """
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), "raised")
-    return AgentError(code, f"{name}{message}{_at(error)}")
+    return AgentError(code, f"{type(error).__name__}{_at(error)}")
 
 
 def _at(error: BaseException) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import os
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from kasauti.agent.source import fingerprint, loaded_below, sources_below
 from kasauti.errors import UsageProblem
 
 
@@ -24,33 +24,23 @@ class Loaded:
     target: str
 
     def fingerprint(self) -> str:
-        """16 hex digits of the SHA-256 over its source and that of every module loaded from beside or below it.
+        """16 hex digits over the source of its module and all `.py` files in its folder and below, imported or not.
 
-        Empty if the module has no readable source. Installed packages are not looked at.
+        Modules loaded from elsewhere under the folder that it was imported from count, too; installed packages do
+        not. Empty if the module has no readable file.
         """
         file = getattr(self.module, "__file__", None)
         if not file:
             return ""
-        root = Path(file).resolve().parent
-        digest = hashlib.sha256()
-        try:
-            for path in sorted({Path(file).resolve(), *_own_sources(root)}):
-                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-        except OSError:
-            return ""
-        return digest.hexdigest()[:16]
+        path = Path(file).resolve()
+        root = _import_root(path, self.module.__name__)
+        return fingerprint([path, *sources_below(path.parent), *loaded_below(root)], root=root)
 
 
-def _own_sources(root: Path) -> set[Path]:
-    """Source files of loaded modules at or below `root`, without what lies in an environment there."""
-    found = set()
-    for module in list(sys.modules.values()):
-        file = getattr(module, "__file__", None)
-        if isinstance(file, str) and file.endswith(".py"):
-            path = Path(file).resolve()
-            if path.is_relative_to(root) and not {"site-packages", "dist-packages"} & set(path.parts):
-                found.add(path)
-    return found
+def _import_root(file: Path, name: str) -> Path:
+    """The entry of the search path under which the module was found."""
+    steps = name.count(".") + (1 if file.stem == "__init__" else 0)
+    return file.parents[min(steps, len(file.parents) - 1)]
 
 
 def load(target: str, *, option: str = "--agent") -> Loaded:
@@ -76,7 +66,11 @@ def load(target: str, *, option: str = "--agent") -> Loaded:
 
 
 def _import(name: str, option: str) -> ModuleType:
-    here = os.getcwd()
+    try:
+        here = os.getcwd()
+    except OSError:
+        fix = "cd to one that is there"
+        raise UsageProblem("the working directory is gone", option=option, fix=fix) from None
     if here not in sys.path and "" not in sys.path:
         sys.path.insert(0, here)
     importlib.invalidate_caches()
@@ -115,7 +109,7 @@ def _short(filename: str | None) -> str:
         return "?"
     try:
         return os.path.relpath(filename) if Path(filename).is_relative_to(Path.cwd()) else filename
-    except ValueError:  # another drive
+    except (ValueError, OSError):  # another drive, or a working directory that is gone
         return filename
 
 

@@ -13,6 +13,13 @@ EXAMPLES = {
 }
 
 
+DEMOS = {
+    "demo-order": "python:kasauti.agent.demo.order:DemoOrder",
+    "demo-booking": "python:kasauti.agent.demo.booking:DemoBooking",
+}
+"""Imperfect agents with reset, send and outcome, by name."""
+
+
 def make_agent(spec: str, options: AgentOptions | None = None) -> Agent:
     """The agent that a spec names, not yet started.
 
@@ -23,6 +30,7 @@ def make_agent(spec: str, options: AgentOptions | None = None) -> Agent:
         UsageProblem: an unknown kind, or a spec that its kind cannot use.
     """
     given = options or {}
+    spec = DEMOS.get(spec, spec)
     kind, colon, rest = spec.partition(":")
     if kind in ("http", "https") and rest.startswith("//"):
         kind, rest = "http", spec

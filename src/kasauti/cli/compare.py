@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from kasauti.cli.options import RATE
+from kasauti.cli.options import LEVEL, RATE
 
 
 @click.command()
 @click.argument("baseline", type=click.Path(path_type=Path))
 @click.argument("current", type=click.Path(path_type=Path))
 @click.option("--max-regression", type=RATE, default=0.0, show_default=True, help="How much may be lost.")
-@click.option("--evidence", type=float, metavar="P", help="A loss counts only if it is shown at this level, e.g. 0.05.")
+@click.option("--evidence", type=LEVEL, metavar="P", help="A loss counts only if it is shown at this level, e.g. 0.05.")
 @click.option("--allow-changed", is_flag=True, help="Compare although scenarios were changed or removed.")
 def compare(baseline: Path, current: Path, max_regression: float, evidence: float | None, allow_changed: bool) -> int:
     """Compare run CURRENT with run BASELINE, scenario by scenario; exit 1 if it lost more than is tolerated."""

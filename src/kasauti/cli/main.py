@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "report": ("kasauti.cli.report:report", "Write a run's reports again, or show one call."),
     "schema": ("kasauti.cli.schema:schema", "Print the JSON Schemas of the files that Kasauti reads and writes."),
     "doctor": ("kasauti.cli.doctor:doctor", "Say whether this machine, a suite or an agent is ready."),
+    "outturn": ("kasauti.cli.outturn:outturn", "Take outturn's command line: PATH --adapter --runs --json ..."),
     "agent": ("kasauti.cli.agent:agent", "Serve a built-in agent over the HTTP turn protocol."),
 }
 
@@ -102,6 +103,11 @@ def _run(args: Sequence[str] | None) -> int:
     except BrokenPipeError:
         # Whoever read our output has gone (`| head`); there is nobody to tell.
         return 0
+    except OSError as error:
+        file = error.filename2 or error.filename
+        what = f"{file} cannot be used" if file else "input or output failed"
+        click.echo(f"kasauti could not judge this: {what}: {error.strerror or error}", err=True)
+        return 3
     except Exception as error:  # noqa: BLE001 - Python would leave with 1, which says that a gate does not hold
         click.echo(f"kasauti has a fault: {_fault(error)}", err=True)
         return 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,9 +22,21 @@ def _all(*decorators: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
-RATE = click.FloatRange(0.0, 1.0)
+class Number(click.FloatRange):
+    """A number in a range; NaN compares with nothing, so a plain range lets it in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number. Fails for NaN, too."""
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value} is no number.", param, ctx)
+        return number
+
+
+RATE = Number(0.0, 1.0)
+LEVEL = Number(0.0, 1.0, min_open=True, max_open=True)
 COUNT = click.IntRange(1, 100_000)
-SECONDS = click.FloatRange(0.001, 86_400.0)
+SECONDS = Number(0.001, 86_400.0)
 
 selection: Callable[[F], F] = _all(
     click.option("--id", "ids", multiple=True, metavar="ID", help="Only this scenario; repeatable."),
@@ -38,17 +51,44 @@ selection: Callable[[F], F] = _all(
 )
 
 gate: Callable[[F], F] = _all(
-    click.option("--fail-under", type=RATE, default=1.0, show_default=True, help="The pass rate that is asked for."),
+    click.option("--fail-under", "--threshold", "fail_under", type=RATE, default=1.0, show_default=True,
+                 help="The pass rate that is asked for."),
     click.option("--no-gate", is_flag=True, help="Only explore: exit 0 if at least one call was judged."),
     click.option("--baseline", type=click.Path(path_type=Path), help="An earlier run's folder or results.json."),
     click.option("--max-regression", type=RATE, default=0.0, show_default=True, help="How much may be lost."),
-    click.option("--evidence", type=float, metavar="P", help="A loss counts only if shown at this level (0.05)."),
+    click.option("--evidence", type=LEVEL, metavar="P", help="A loss counts only if shown at this level (0.05)."),
     click.option("--allow-changed", is_flag=True, help="Compare although scenarios were changed or removed."),
     click.option("--allow-unjudged", "--allow-infra", type=click.IntRange(0), default=0, show_default=True,
                  help="Leave out up to N calls that say nothing about the agent."),
 )  # fmt: skip
 
+compat: Callable[[F], F] = click.option(
+    "--compat", type=click.Choice(["outturn"]), help="Judge that tool's scenarios as it would."
+)
+
 suite_argument = click.argument("suite")
+
+
+def was_given(name: str) -> bool:
+    """Whether the option of the command that runs now was given by its user, and is not a default."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source is not None and source.name != "DEFAULT"
+
+
+def given_options() -> frozenset[str]:
+    """All names of the options that the user gave to the command that runs now."""
+    params = click.get_current_context().command.params
+    return frozenset(name for param in params if param.name and was_given(param.name) for name in param.opts)
+
+
+def working_folder() -> Path:
+    """The current directory. Raises UsageProblem when it has been deleted."""
+    from kasauti.errors import UsageProblem
+
+    try:
+        return Path.cwd()
+    except OSError:
+        raise UsageProblem("the working directory is gone", fix="cd to one that is there") from None
 
 
 def gate_options(values: Values) -> Any:

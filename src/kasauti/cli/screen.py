@@ -26,9 +26,16 @@ def look() -> Look:
     if stream is None or stream.closed:
         return Look(80, False, "utf-8")
     tty = stream.isatty()
-    width = shutil.get_terminal_size((80, 24)).columns if tty else int(os.environ.get("COLUMNS", "80") or 80)
+    width = shutil.get_terminal_size((80, 24)).columns if tty else _told_columns()
     colour = tty and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     return Look(max(40, min(width, 120)), colour, stream.encoding or "utf-8")
+
+
+def _told_columns() -> int:
+    try:
+        return int(os.environ.get("COLUMNS", ""))
+    except ValueError:
+        return 80
 
 
 def write(text: str) -> None:

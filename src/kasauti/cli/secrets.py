@@ -6,11 +6,9 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 
+from kasauti.agent.masking import MASK, masked_command, masked_text
 from kasauti.errors import UsageProblem
 
-MASK = "***"
-_USER_IN_URL = re.compile(r"(//)[^/@\s]+@")
-_QUERY_VALUE = re.compile(r"([?&][^=&\s]+=)[^&\s]+")
 _ONLY_NAMES = re.compile(r"(?:Bearer |Basic |Token )?env:[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -47,7 +45,7 @@ def headers_given(headers: Iterable[str]) -> dict[str, str]:
 
 
 def shown_command(arguments: Sequence[str]) -> tuple[str, ...]:
-    """The command line as it may be kept: header values, users in URLs and query values are masked."""
+    """The command line as it may be kept: header values, secrets of `cmd:` agents, and those in URLs are masked."""
     shown: list[str] = []
     for argument in arguments:
         option, equals, value = argument.partition("=")
@@ -55,8 +53,16 @@ def shown_command(arguments: Sequence[str]) -> tuple[str, ...]:
             argument = _masked_header(argument)
         elif equals and option == "--header":
             argument = f"--header={_masked_header(value)}"
-        shown.append(_QUERY_VALUE.sub(rf"\1{MASK}", _USER_IN_URL.sub(rf"\1{MASK}@", argument)))
+        elif value.startswith("cmd:"):
+            argument = f"{option}={_masked_program(value)}"
+        elif argument.startswith("cmd:"):
+            argument = _masked_program(argument)
+        shown.append(masked_text(argument))
     return tuple(shown)
+
+
+def _masked_program(spec: str) -> str:
+    return f"cmd:{masked_command(spec.removeprefix('cmd:'))}"
 
 
 def _masked_header(header: str) -> str:

@@ -15,6 +15,8 @@ _HOLE = re.compile(r"\{(\{)?([a-z][a-z0-9_]*)\}(?(1)\})")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _UNFIT = re.compile(r"[^\w\-.\u0900-\u0D7F]+")
 _UNTOUCHED = ("id", "parameters")
+_OF_THE_CALL = ("probe", "hooks")
+"""Here a placeholder may also stand for something of the call, and the model says which there are."""
 MAX_ROWS = 1_000
 
 
@@ -104,6 +106,8 @@ class _Filling:
             return f"{{{hole[2]}}}"
         if hole[2] in self._row:
             return str(self._row[hole[2]])
+        if path[0] in _OF_THE_CALL:
+            return hole[0]
         fix = did_you_mean(hole[2], self._row) if self._row else f"add `parameters:`, or write {{{{{hole[2]}}}}}"
         self._problems.add(self._document.place(*path), f"no parameter `{hole[2]}`", fix, code="placeholder")
         return hole[0]

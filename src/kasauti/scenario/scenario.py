@@ -10,6 +10,7 @@ import msgspec
 
 from kasauti.conversation.value import Row, Value
 from kasauti.errors import Place
+from kasauti.scenario.backend import Hooks, ProbeSpec
 
 STYLES = ("english", "hindi_devanagari", "hindi_roman", "hinglish", "switcher")
 Confirms = Literal["always", "once", "never"]
@@ -94,8 +95,10 @@ class Scenario:
 
     `scripts` holds the caller's part by style, in the order of the file. `expect` stays raw; check kinds own its
     parts, and `place` gives the file position of any path in the scenario (`("expect", "outcome", ...)`).
-    `world` is the name of the world. `languages` is the BCP 47 tag the old turn protocol is told, by style.
-    `hash` is the content hash over everything that decides about a verdict.
+    `world` is the name of the world; an agent with a backend of its own has a `probe` in its place, and `hooks`
+    prepare and clean that backend. `languages` is the BCP 47 tag the old turn protocol is told, by style.
+    `hash` is the content hash over everything that decides about a verdict. `runs` are the trials that the file
+    itself asks for, whatever the run does.
     """
 
     id: str
@@ -114,8 +117,11 @@ class Scenario:
     now: str = "real"
     zone: str = "Asia/Kolkata"
     expect_fail: ExpectFail | None = None
-    format: Literal["kasauti", "indicorderbench"] = "kasauti"
+    format: Literal["kasauti", "indicorderbench", "outturn"] = "kasauti"
+    runs: int | None = None
     reviewed: bool = False
+    probe: ProbeSpec | None = None
+    hooks: Hooks | None = None
     places: Mapping[Path, Place] = field(default_factory=dict)
 
     def place(self, *path: str | int) -> Place:

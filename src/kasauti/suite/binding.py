@@ -11,6 +11,7 @@ from kasauti.check.registry import bind_all
 from kasauti.conversation.log import Log
 from kasauti.errors import FileProblems, Problem
 from kasauti.outcome.spec import Entry
+from kasauti.scenario.content import with_world
 from kasauti.scenario.problems import Problems
 from kasauti.scenario.scenario import Answer, Scenario, Script
 from kasauti.scenario.validation import did_you_mean
@@ -20,8 +21,12 @@ from kasauti.world.world import Fault, World
 
 
 def bind(scenario: Scenario, found: tuple[World, str] | None, problems: Problems) -> BoundScenario:
-    """The scenario with its checks; `found` is its world with its hash, None where there is none."""
+    """The scenario with its checks; `found` is its world with its hash, None where there is none.
+
+    From here on its hash covers the content of its world, too.
+    """
     world, world_hash = found or (None, "")
+    scenario = replace(scenario, hash=with_world(scenario.hash, world_hash))
     spec = world.spec if world is not None else None
     if world is not None and spec is not None:
         scenario = named(scenario, spec, problems)
@@ -30,10 +35,22 @@ def bind(scenario: Scenario, found: tuple[World, str] | None, problems: Problems
     elif scenario.faults or scenario.rows is not None:
         key = "faults" if scenario.faults else "rows"
         problems.add(scenario.place(key), f"`{key}` without a world", "name a `world:`", code="world")
+    _check_source(scenario, problems)
     bound = BoundScenario(scenario, world, spec, (), world_hash)
     with problems.gather():
         return replace(bound, checks=tuple(bind_all(scenario.expect, Case(scenario, spec))))
     return bound
+
+
+def _check_source(scenario: Scenario, problems: Problems) -> None:
+    """What was done is shown by one thing: the world that the agent acts on, or a probe of its own backend."""
+    if scenario.world and scenario.probe is not None:
+        what = "the outcome is read from the `world` or by the `probe`, and here are both"
+        problems.add(scenario.place("probe"), what, "delete one; `world: null` takes a default away", code="probe")
+    shown = scenario.world or scenario.probe is not None or scenario.format != "kasauti"
+    if "outcome" in scenario.expect and not shown:
+        what = "nothing shows this outcome: there is no `world` and no `probe`"
+        problems.add(scenario.place("expect", "outcome"), what, "name a `world:`, or add a `probe:`", code="probe")
 
 
 def named(scenario: Scenario, spec: WorldSpec, problems: Problems) -> Scenario:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from kasauti.conversation.value import Value
 from kasauti.errors import Place, Problem
-from kasauti.scenario.formats.kasauti import RESERVED, wants_nothing
+from kasauti.outcome.bind import RESERVED
+from kasauti.scenario.formats.kasauti import wants_nothing
 from kasauti.scenario.scenario import STYLES, Scenario, Script
 from kasauti.suite.load import load_suite
 from kasauti.suite.suite import BoundScenario, Suite

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 
 from kasauti.errors import Place, UsageProblem
 from kasauti.scenario.content import digest
-from kasauti.scenario.formats import indicorderbench, kasauti
+from kasauti.scenario.formats import indicorderbench, kasauti, outturn
 from kasauti.scenario.problems import Problems
 from kasauti.scenario.reading import read
 from kasauti.scenario.scenario import Scenario
 from kasauti.scenario.validation import did_you_mean
 from kasauti.suite.binding import bind
+from kasauti.suite.outturn import bound_scenarios
 from kasauti.suite.shelf import SHIPPED, Shelf, shipped_suites, world_hash
 from kasauti.suite.suite import BoundScenario, Suite
 from kasauti.suite.suite_file import Heading, read_suite_file
@@ -24,8 +25,9 @@ def load_suite(target: str) -> Suite:
     """The suite that `target` names.
 
     A folder (`suite.yaml`, scenario files beside it and below `scenarios/`, worlds in `worlds/`), one scenario file
-    (with the suite.yaml and worlds of its folder), the name of a shipped suite, an older pack's folder or file, or
-    `indicorderbench:starter`. A folder of that name comes before a shipped suite.
+    (with the suite.yaml and worlds of its folder), the name of a shipped suite, an older pack's folder or file,
+    `indicorderbench:starter`, or a file or folder of outturn's scenarios (a folder without suite.yaml and pack.yaml
+    in which some file has `turns` and `expect`). A folder of that name comes before a shipped suite.
 
     Raises:
         FileProblems: everything that is wrong with its files.
@@ -41,9 +43,13 @@ def load_suite(target: str) -> Suite:
         path = SHIPPED / target
     if path.is_file():
         pack = _pack_of(path)
-        return _old_pack(pack, only=path) if pack else _suite(path.parent, [path])
+        if pack:
+            return _old_pack(pack, only=path)
+        return _outturn(path, [path]) if outturn.looks_like(path) else _suite(path.parent, [path])
     if (path / "pack.yaml").is_file():
         return _old_pack(path)
+    if not (path / "suite.yaml").is_file() and any(map(outturn.looks_like, outturn.files_below(path))):
+        return _outturn(path, outturn.files_below(path))
     return _suite(path, scenario_files(path))
 
 
@@ -134,6 +140,27 @@ def _old_pack(root: pathlib.Path, *, only: pathlib.Path | None = None) -> Suite:
         scenarios=tuple(bound),
         title=pack.title,
         worlds={pack.menu_name: world},
+        warnings=tuple(dict.fromkeys(problems.warnings)),
+    )
+
+
+def _outturn(path: pathlib.Path, files: list[pathlib.Path]) -> Suite:
+    problems = Problems()
+    ours = [file for file in files if "scenarios" in outturn.top_keys(file)]
+    if ours:
+        theirs = next(file for file in files if outturn.looks_like(file))
+        problems.add(Place(str(ours[0])), f"this file is ours (`scenarios:`), and {theirs} is of outturn (`turns:`)",
+                     "keep them in folders of their own", code="two-formats")  # fmt: skip
+        problems.raise_if_any()
+    scenarios = outturn.scenarios_in(files, problems)
+    _refuse_equal_ids(scenarios, problems)
+    bound = bound_scenarios(scenarios, problems)
+    problems.raise_if_any()
+    return Suite(
+        name=path.resolve().name if path.is_dir() else path.stem,
+        path=path if path.is_dir() else path.parent,
+        hash=suite_hash(bound),
+        scenarios=tuple(bound),
         warnings=tuple(dict.fromkeys(problems.warnings)),
     )
 

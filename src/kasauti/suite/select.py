@@ -132,8 +132,13 @@ def _flags(filters: Filters) -> list[tuple[str, tuple[str, ...], Callable[[Bound
         ("--category", filters.categories, lambda bound: (bound.scenario.category,)),
         ("--style", filters.styles, lambda bound: bound.styles),
         ("--language", filters.languages, lambda bound: (*bound.scenario.languages.values(), *bound.styles)),
+        ("cell", _cells(filters), lambda bound: [f"{bound.scenario.id} ({style})" for style in bound.styles]),
     ]
     return [flag for flag in flags if flag[1]]
+
+
+def _cells(filters: Filters) -> tuple[str, ...]:
+    return tuple(f"{scenario} ({style})" for scenario, style in filters.cells)
 
 
 def _near_misses(suite: Suite, filters: Filters) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from kasauti.agent.agent import Utterance
 from kasauti.agent.registry import make_agent
-from kasauti.errors import AgentError
+from kasauti.errors import AgentError, UsageProblem
 
 ECHO = """
     import json, sys
@@ -123,3 +123,42 @@ def test_a_call_that_is_cancelled_leaves_no_child(program, ctx, tmp_path):
 def test_the_program_file_is_part_of_who_the_agent_is(program):
     first, second = program(ECHO), program(ECHO + "\n# changed")
     assert first.spec == second.spec and first.identity != second.identity
+
+
+def identity(line: str) -> str:
+    return make_agent(f"cmd:{line}").identity
+
+
+@pytest.mark.parametrize("file", ["child.py", "talk/deep.py"])
+def test_a_module_that_python_runs_and_what_lies_beside_it_are_part_of_who_the_agent_is(tmp_path, monkeypatch, file):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "talk").mkdir()
+    for name in ("child.py", "talk/deep.py"):
+        (tmp_path / name).write_text("x = 1\n")
+    before = identity("python3 -m child")
+    assert before.startswith("cmd:python3 -m child#")
+    (tmp_path / file).write_text("x = 2\n")
+    assert identity("python3 -m child") != before
+
+
+def test_where_no_file_is_known_the_identity_is_the_spec_alone(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert identity("env MODEL=a python3 -m nowhere") == "cmd:env MODEL=*** python3 -m nowhere"
+    assert make_agent("cmd:python3 -m nowhere", {"agent_version": "7"}).identity == "cmd:python3 -m nowhere#7"
+
+
+def test_a_key_is_no_part_of_who_the_agent_is_and_a_setting_is(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "child.py").write_text("x = 1\n")
+    assert identity("env API_KEY=one MODEL=a python3 child.py") == identity("env API_KEY=two MODEL=a python3 child.py")
+    assert identity("env MODEL=a python3 child.py") != identity("env MODEL=b python3 child.py")
+
+
+def test_no_secret_is_shown_in_the_spec_the_identity_or_a_refusal(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    agent = make_agent("cmd:env API_KEY=s3cret python3 bot.py --api-key s3cret --auth-token=s3cret")
+    assert agent.spec == "cmd:env API_KEY=*** python3 bot.py --api-key *** --auth-token=***"
+    assert "s3cret" not in agent.identity
+    with pytest.raises(UsageProblem) as refused:
+        make_agent("cmd:no_such_program KEY=s3cret")
+    assert "s3cret" not in str(refused.value)

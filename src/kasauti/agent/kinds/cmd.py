@@ -16,12 +16,15 @@ import shlex
 import shutil
 import signal
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal
 
 from kasauti.agent import turn_protocol
 from kasauti.agent.agent import AgentOptions, CallContext, Reply, Utterance
+from kasauti.agent.masking import masked_command, settings
+from kasauti.agent.source import fingerprint, sources_below
 from kasauti.conversation.record import Capability
 from kasauti.conversation.value import clean_text
 from kasauti.errors import AgentError, UsageProblem
@@ -39,9 +42,9 @@ def make(rest: str, options: AgentOptions) -> CommandAgent:
     try:
         argv = shlex.split(rest)
     except ValueError as error:
-        raise UsageProblem(f"the command {rest!r} cannot be read: {error}", option="--agent") from None
+        raise UsageProblem(f"the command cannot be read: {error}", option="--agent") from None
     if not argv or shutil.which(argv[0]) is None:
-        raise UsageProblem(f"no program {rest!r}", option="--agent", fix="cmd:python my_agent.py")
+        raise UsageProblem(f"no program {masked_command(rest)!r}", option="--agent", fix="cmd:python my_agent.py")
     return CommandAgent(rest, argv, version=options.get("agent_version", ""))
 
 
@@ -55,7 +58,7 @@ class CommandAgent:
 
     def __init__(self, line: str, argv: Sequence[str], *, version: str = "") -> None:
         self._argv = tuple(argv)
-        self.spec = f"cmd:{line}"
+        self.spec = f"cmd:{masked_command(line)}"
         self.identity = "#".join(part for part in (self.spec, _fingerprint(argv), version) if part)
 
     async def start(self) -> None:
@@ -195,12 +198,29 @@ async def _tail(stream: asyncio.StreamReader | None) -> str:
 
 
 def _fingerprint(argv: Sequence[str]) -> str:
-    """The first 16 hex digits over the program's own files among the words of the command line."""
-    digest = hashlib.sha256()
-    found = False
+    """A hash over the program's own files: those among the words, modules (`-m`), and the Python code beside them.
+
+    What `NAME=value` words set counts, too, unless the name is a secret's. Empty where no file is known.
+    """
+    here = Path.cwd()
+    files: list[Path] = []
     for word in argv[1:] if shutil.which(argv[0]) != argv[0] else argv:
-        path = Path(word)
-        if path.is_file():
-            digest.update(path.read_bytes())
-            found = True
-    return digest.hexdigest()[:16] if found else ""
+        if Path(word).is_file():
+            files.append(Path(word).resolve())
+    for flag, name in pairwise(argv):
+        if flag == "-m":
+            files += [file for file in _module_files(here.resolve(), name) if file.is_file()]
+    own = [*files]
+    for file in files:
+        if file.suffix == ".py":
+            own += sources_below(file.parent)
+    found, given = fingerprint(own, root=here.resolve()), settings(argv)
+    if not found or not given:
+        return found
+    return f"{found}-{hashlib.sha256(chr(0).join(given).encode(errors='surrogateescape')).hexdigest()[:8]}"
+
+
+def _module_files(here: Path, name: str) -> Sequence[Path]:
+    """Where `python -m NAME` finds a module in the working directory."""
+    base = here.joinpath(*name.split("."))
+    return base.with_name(f"{base.name}.py"), base / "__main__.py"

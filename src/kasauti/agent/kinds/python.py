@@ -1,12 +1,14 @@
 """`python:module:factory`: an agent that can be imported.
 
 By shape: a factory `(backend, session)` that returns an object with `handle(utterance)` (sync or async, with an
-optional `close()`), or a callable `text -> text`.
+optional `close()`); an object, class or `factory()` with `reset()`, `send(text)` and `outcome()` (sync or async),
+which brings its own backend and tells its outcome itself; or a callable `text -> text`.
 """
 
 from __future__ import annotations
 
 import inspect
+import random
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Literal
@@ -15,20 +17,26 @@ from kasauti.agent.agent import AgentOptions, CallContext, Reply, Utterance
 from kasauti.agent.facade import Backend, backend_for
 from kasauti.agent.guard import blamed, guarded
 from kasauti.agent.load import Loaded, load
+from kasauti.agent.outcome_shape import outcome_of
 from kasauti.agent.reply import reply_of
+from kasauti.agent.three_methods import WANTED, Agents, called, has_some, is_maker
 from kasauti.conversation.record import Capability
+from kasauti.conversation.value import Row
 from kasauti.errors import AgentError, UsageProblem
 
-SHAPES = "a factory (backend, session) -> object with handle(utterance), or a callable text -> text"
+SHAPES = f"a factory (backend, session) -> object with handle(utterance); {WANTED}; or a callable text -> text"
 
 
-def make(rest: str, options: AgentOptions) -> PythonAgent:
+def make(rest: str, options: AgentOptions) -> PythonAgent | OutcomeAgent:
     """The agent that `module:factory` names.
 
     Raises:
-        UsageProblem: it cannot be imported, or has none of the shapes.
+        UsageProblem: it cannot be imported, has none of the shapes, or lacks a method of its shape.
     """
-    return PythonAgent(load(rest), version=options.get("agent_version", ""))
+    loaded, version = load(rest), options.get("agent_version", "")
+    if has_some(loaded.thing) or is_maker(loaded.thing):
+        return OutcomeAgent(loaded, version=version, seeds_random=options.get("seeds_random") == "yes")
+    return PythonAgent(loaded, version=version)
 
 
 @dataclass(slots=True)
@@ -55,10 +63,11 @@ class PythonAgent:
     capabilities: frozenset[Capability] = frozenset({"text", "tool_calls", "arguments", "results", "state", "timing"})
     needs_door = False
     told_now = False
+    has_outcome = True
 
     def __init__(self, loaded: Loaded, *, version: str = "") -> None:
         self.spec = f"python:{loaded.target}"
-        self.identity = "#".join(part for part in (self.spec, loaded.fingerprint(), version) if part)
+        self.identity = _identity(loaded, version)
         self._thing = loaded.thing
         self._makes_agents = _makes_agents(loaded)
 
@@ -88,7 +97,10 @@ class _Opened:
         made = await guarded(self._thing, backend, _told(self._ctx, backend))
         handle = await guarded(getattr, made, "handle", None)
         if callable(handle):
+            outcome = await guarded(getattr, made, "outcome", None)
             self._turns = PythonTurns(handle, self._ctx, owner=made)
+            if callable(outcome):
+                self._turns = TellingTurns(handle, self._ctx, owner=made)
         elif callable(made):
             self._turns = PythonTurns(made, self._ctx, takes_text=True)
         else:
@@ -100,6 +112,90 @@ class _Opened:
     ) -> None:
         if self._turns is not None:
             await self._turns.close()
+
+
+class OutcomeAgent:
+    """An agent with `reset`, `send` and `outcome` that runs in our process.
+
+    A `reset` that takes a `seed` is told the call's. `seeds_random` seeds Python's own generator with it, too, for
+    agents that draw from there. `single` says that calls must come one after the other: there is one object only, or
+    one generator.
+    """
+
+    where: Literal["process", "io"] = "process"
+    capabilities: frozenset[Capability] = frozenset({"text", "state", "timing"})
+    needs_door = False
+    told_now = False
+    has_outcome = True
+
+    def __init__(self, loaded: Loaded, *, version: str = "", seeds_random: bool = False) -> None:
+        self.spec = f"python:{loaded.target}"
+        self.agents = Agents(loaded, shapes=SHAPES)
+        self.identity = _identity(loaded, version)
+        self.seeds_random = seeds_random
+        self.single = self.agents.single or seeds_random
+
+    async def start(self) -> None:
+        """Nothing: the first one was made with this."""
+
+    async def stop(self) -> None:
+        """Close the agents that can be closed."""
+        await self.agents.close()
+
+    def open(self, ctx: CallContext) -> OutcomeTurns:
+        """One call."""
+        return OutcomeTurns(self, ctx)
+
+
+class OutcomeTurns:
+    """One call of such an agent, from its `reset` on."""
+
+    parting_notes: tuple[str, ...] = ()
+
+    def __init__(self, owner: OutcomeAgent, ctx: CallContext) -> None:
+        self._owner, self._seed, self._limit = owner, ctx.seed, ctx.limits.reply_chars
+        self._agent: Any = None
+
+    async def __aenter__(self) -> OutcomeTurns:
+        agent = self._agent = await self._owner.agents.take()
+        if self._owner.seeds_random:
+            random.seed(self._seed)
+        reset = agent.reset
+        try:
+            await called(reset, *((self._seed,) if _takes_seed(reset) else ()))
+        except BaseException:
+            self._owner.agents.give_back(agent)
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._owner.agents.give_back(self._agent)
+
+    async def greet(self) -> Reply | None:
+        """Such agents do not speak first."""
+        return None
+
+    async def turn(self, said: Utterance) -> Reply:
+        """The reply of `send`."""
+        raw = await called(self._agent.send, said.text)
+        try:
+            return reply_of(raw, limit=self._limit)
+        except AgentError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a foreign object's attributes may raise anything
+            raise blamed(error) from None
+
+    async def outcome(self) -> Row:
+        """What the agent says that it has done so far. Raises AgentError."""
+        raw = await called(self._agent.outcome)
+        try:
+            return outcome_of(raw)
+        except AgentError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a foreign object's attributes may raise anything
+            raise blamed(error) from None
 
 
 class PythonTurns:
@@ -132,6 +228,29 @@ class PythonTurns:
                 await guarded(close)
         except AgentError as error:
             self.parting_notes = (f"close_failed: {error.what}",)
+
+
+class TellingTurns(PythonTurns):
+    """One call of an agent that also tells its outcome."""
+
+    async def outcome(self) -> Row:
+        """What the agent says that it has done so far. Raises AgentError."""
+        raw = await guarded(self._owner.outcome)
+        try:
+            return outcome_of(raw) if raw is not None else {}
+        except AgentError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a foreign object's attributes may raise anything
+            raise blamed(error) from None
+
+
+def _identity(loaded: Loaded, version: str) -> str:
+    return "#".join(part for part in (f"python:{loaded.target}", loaded.fingerprint(), version) if part)
+
+
+def _takes_seed(reset: Any) -> bool:
+    code = getattr(getattr(reset, "__func__", reset), "__code__", None)
+    return code is not None and code.co_varnames[: code.co_argcount][-1:] == ("seed",)
 
 
 def _told(ctx: CallContext, backend: Backend | None) -> SessionInfo:

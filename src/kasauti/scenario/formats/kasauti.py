@@ -8,18 +8,17 @@ from datetime import datetime
 from difflib import get_close_matches
 
 from kasauti.conversation.value import Row, Value
+from kasauti.outcome.bind import RESERVED
 from kasauti.scenario.content import content_hash
 from kasauti.scenario.document import Document
 from kasauti.scenario.formats.written import ScenarioFile, WrittenAnswer, WrittenCaller, WrittenLine, WrittenScenario
+from kasauti.scenario.formats.written_backend import has_password
 from kasauti.scenario.merging import merged, part
 from kasauti.scenario.parameters import expanded
 from kasauti.scenario.pattern import NEVER, check_pattern
 from kasauti.scenario.problems import Problems
-from kasauti.scenario.scenario import Answer, ExpectFail, Fact, Line, Scenario, Script
+from kasauti.scenario.scenario import Answer, ExpectFail, Fact, Line, Path, Scenario, Script
 from kasauti.scenario.validation import did_you_mean, validate
-
-RESERVED = ("any_of", "table_is", "unchanged", "ignore", "exact", "voided")
-"""Keys of `expect.outcome` that are no table and no field."""
 
 LANGUAGES = {
     "english": "en-IN", "hinglish": "hi-en", "switcher": "hi-en", "hindi_roman": "hi-Latn", "hindi_devanagari": "hi-IN",
@@ -74,6 +73,7 @@ def _compiled(document: Document, problems: Problems, styles: tuple[str, ...]) -
     )
     scripts = {style: _script(written, style, document, problems) for style in _styles(written.caller, styles)}
     _check_answers(written.caller, document, problems)
+    _check_passwords(written, document, problems)
     scenario = Scenario(
         id=identity,
         title=written.title or identity,
@@ -94,6 +94,8 @@ def _compiled(document: Document, problems: Problems, styles: tuple[str, ...]) -
         zone=written.zone,
         expect_fail=ExpectFail(**known.model_dump()) if (known := written.expect_fail) else None,
         reviewed=written.reviewed,
+        probe=written.probe.compiled() if written.probe else None,
+        hooks=written.hooks.compiled() if written.hooks else None,
         places=document.places,
     )
     return with_hash(scenario)
@@ -180,6 +182,17 @@ def _check_answers(caller: WrittenCaller, document: Document, problems: Problems
     for index, answer in enumerate(caller.answers):
         for number, pattern in enumerate(answer.match):
             check_pattern(pattern, document.place("caller", "answers", index, "match", number), problems)
+
+
+def _check_passwords(written: WrittenScenario, document: Document, problems: Problems) -> None:
+    places: list[tuple[str, Path]] = [(written.probe.sql, ("probe", "sql"))] if written.probe else []
+    if written.hooks:
+        for when in ("before_call", "after_call"):
+            places += [(hook.sql, ("hooks", when, at, "sql")) for at, hook in enumerate(getattr(written.hooks, when))]
+    for url, path in places:
+        if has_password(url):
+            problems.warn(document.place(*path), "a password stands in the file",
+                          "write env:NAME in its place", code="password")  # fmt: skip
 
 
 def wants_nothing(expect: Row) -> bool:

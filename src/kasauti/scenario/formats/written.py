@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from kasauti.scenario.formats.written_backend import TextOrProbe, WrittenHooks
 from kasauti.scenario.scenario import STYLES, Confirms
 from kasauti.scenario.validation import FileModel, shown
 
@@ -194,6 +195,8 @@ class WrittenScenario(FileModel):
     zone: str = "Asia/Kolkata"
     expect_fail: WrittenExpectFail | None = None
     reviewed: bool = False
+    probe: TextOrProbe | None = None
+    hooks: WrittenHooks | None = None
 
 
 class ScenarioFile(FileModel):
@@ -215,3 +218,5 @@ class WrittenDefaults(FileModel):
     now: str = "real"
     zone: str = "Asia/Kolkata"
     reviewed: bool = False
+    probe: TextOrProbe | None = None
+    hooks: WrittenHooks | None = None
