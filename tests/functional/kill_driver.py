@@ -1,8 +1,8 @@
 """Kills a run at a seeded moment, again and again, and prints what was left: one JSON object a line.
 
 Each seed forks a child that runs a small suite and kills itself with SIGKILL at a moment that the seed names: before,
-in the middle of or after the n-th write to `calls.jsonl`, or a write to `verdicts.jsonl`. What the child showed as done comes
-through a pipe. A second child resumes the run.
+in the middle of or after the n-th write to `calls.jsonl`, or a write to `verdicts.jsonl`. What the child showed as
+done comes through a pipe. A second child resumes the run.
 """
 
 from __future__ import annotations

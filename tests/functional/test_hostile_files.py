@@ -146,7 +146,7 @@ SPOILT: dict[str, tuple[Callable[[Path], object], dict[str, int]]] = {
     "no manifest": (lambda run: (run / "run.json").unlink(), {"report": 2, "grade": 2, "--resume": 2}),
     "a broken manifest": (
         lambda run: (run / "run.json").write_text('{"run_id": ', encoding="utf-8"),
-        {"report": 2, "grade": 2, "--resume": 2},
+        {"report": 2, "--resume": 2, "grade": 0},
     ),
     "no records": (lambda run: (run / "calls.jsonl").unlink(), {"grade": 3, "--resume": 0}),
     "a record that is none": (
@@ -157,7 +157,7 @@ SPOILT: dict[str, tuple[Callable[[Path], object], dict[str, int]]] = {
     "no rows": (lambda run: (run / "verdicts.jsonl").unlink(), {"report": 3, "grade": 0, "--resume": 0}),
     "a row that is none": (
         lambda run: (run / "verdicts.jsonl").write_bytes(b"{}\n"),
-        {"report": 2, "grade": 2, "--resume": 2},
+        {"report": 2, "--resume": 2, "grade": 0},
     ),
     "a row of a trial that was not planned": (
         lambda run: (run / "verdicts.jsonl").write_bytes(

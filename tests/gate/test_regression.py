@@ -5,16 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kasauti.errors import UsageProblem
-from kasauti.gate.matching import Side
+from kasauti.gate.matching import CellId, Side
 from kasauti.gate.regression import Comparison, Tolerance, regression
 
 
-def run(rates: dict[str, float | tuple[float, float]], *, trials: int = 1) -> dict[str, Side]:
-    """Scenario id to its rate, or to its rate at worst and at best."""
+def run(rates: dict[str, float | tuple[float, float]], *, trials: int = 1) -> dict[CellId, Side]:
+    """Scenario id to its rate, or to its rate at worst and at best, in one style; `a hindi` names another one."""
     sides = {}
-    for id_, rate in rates.items():
+    for name, rate in rates.items():
         worst, best = rate if isinstance(rate, tuple) else (rate, rate)
-        sides[id_] = Side("h", worst, best, trials)
+        id_, _, style = name.partition(" ")
+        sides[(id_, style or "english")] = Side("h", worst, best, trials)
     return sides
 
 
@@ -96,8 +97,16 @@ def test_a_run_in_which_nothing_was_judged_is_never_green(tolerated: float) -> N
 
 
 def test_added_changed_and_removed_scenarios_are_listed_and_not_compared() -> None:
-    before = {**run({name: 1.0 for name in "abcdefgh"}), "i": Side("old", 1.0, 1.0), "j": Side("h", 1.0, 1.0)}
-    after = {**run({name: 1.0 for name in "abcdefgh"}), "i": Side("new", 0.0, 0.0), "k": Side("h", 0.0, 0.0)}
+    before = {
+        **run({name: 1.0 for name in "abcdefgh"}),
+        ("i", "english"): Side("old", 1.0, 1.0),
+        ("j", "english"): Side("h", 1.0, 1.0),
+    }
+    after = {
+        **run({name: 1.0 for name in "abcdefgh"}),
+        ("i", "english"): Side("new", 0.0, 0.0),
+        ("k", "english"): Side("h", 0.0, 0.0),
+    }
 
     found = regression(before, after, tolerance=Tolerance(), allow_changed=True)
 
@@ -117,6 +126,41 @@ def test_added_changed_and_removed_scenarios_are_listed_and_not_compared() -> No
         "1 scenario changed since the baseline, not compared: i",
         "1 scenario removed since the baseline, not compared: j",
     )
+
+
+ALL_OF_FIVE = {f"{id_} {style}": 1.0 for id_ in "abcde" for style in ("hindi", "english")}
+
+
+def test_a_loss_in_one_style_does_not_hide_behind_a_selection_of_the_others() -> None:
+    """The baseline had failures in Hindi; without Hindi the mean of what is left must not be compared with them."""
+    before = ALL_OF_FIVE | {"a hindi": 0.0}
+    after = {name: rate for name, rate in before.items() if name != "a hindi"} | {"a english": 0.5}
+
+    with pytest.raises(UsageProblem, match=r"1 cell removed since it was made: a \(hindi\)"):
+        compare(before, after)
+    found = regression(run(before), run(after), Tolerance(), allow_changed=True)
+
+    assert found.rule.outcome == "does_not_hold"
+    assert [(change.id, change.before, change.after) for change in found.changes if change.status == "regressed"] == [
+        ("a", 1.0, 0.5)
+    ]
+    assert found.notes == ("1 cell removed since the baseline, not compared: a (hindi)",)
+
+
+def test_a_style_that_was_added_does_not_count_for_or_against() -> None:
+    found = compare(ALL_OF_FIVE, ALL_OF_FIVE | {"a tamil": 0.0})
+
+    assert (found.rule.outcome, set(statuses(found).values())) == ("holds", {"same"})
+    assert found.notes == ("1 cell added since the baseline, not compared: a (tamil)",)
+
+
+def test_a_scenario_is_the_mean_of_its_cells() -> None:
+    found = compare(
+        {"a hindi": 1.0, "a english": 0.0, "b hindi": 1.0}, {"a hindi": 0.5, "a english": 0.5, "b hindi": 1.0}
+    )
+
+    assert found.rule.outcome == "holds"
+    assert statuses(found) == {"a": "same", "b": "same"}
 
 
 def test_changed_scenarios_are_refused_unless_allowed() -> None:

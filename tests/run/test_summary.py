@@ -159,7 +159,7 @@ def test_no_gate_is_zero_once_anything_was_judged_and_three_else(tmp_path: Path)
 
 
 def test_a_loss_against_the_baseline_is_red_whatever_the_rate_asked_for(tmp_path: Path) -> None:
-    baseline = {"a": Side("h-a", 1.0, 1.0)}
+    baseline = {("a", "hinglish"): Side("h-a", 1.0, 1.0)}
     options = GateOptions(fail_under=0.0, baseline=baseline)
     summary = of_fates(tmp_path, [PASS, FAIL], options).summary
     assert summary.decision.exit_code == 1
@@ -168,7 +168,7 @@ def test_a_loss_against_the_baseline_is_red_whatever_the_rate_asked_for(tmp_path
 
 def test_a_baseline_of_other_scenarios_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="are in this run unchanged"):
-        of_fates(tmp_path, [PASS], GateOptions(baseline={"z": Side("h", 1.0, 1.0)}))
+        of_fates(tmp_path, [PASS], GateOptions(baseline={("z", "hinglish"): Side("h", 1.0, 1.0)}))
 
 
 def test_the_95th_percentile_needs_twenty_turns(tmp_path: Path) -> None:

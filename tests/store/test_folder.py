@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kasauti.conversation.event import Said
 from kasauti.conversation.record import CallKey, Conversation
-from kasauti.errors import FileProblems, UsageProblem
+from kasauti.errors import FileProblems, HarnessError, UsageProblem
 from kasauti.store.folder import CALLS, RunFolder, read_manifest
 from kasauti.store.lines import CallLine, LateLine, SupersededLine, read_lines
 from kasauti.store.manifest import Manifest
+from kasauti.store.row import TrialRow
 
 
 def manifest() -> Manifest:
@@ -90,6 +94,45 @@ def test_a_torn_last_line_is_cut_and_writing_goes_on(tmp_path_factory: pytest.Te
     kept = [line.line.call.key.trial for line in read_lines(path / CALLS) if isinstance(line.line, CallLine)]
     assert kept == [1, 3]
     assert third.offset == first.size + 1
+
+
+def test_after_closing_nothing_is_written_there_nor_into_a_file_that_was_opened_since(tmp_path: Path) -> None:
+    folder = RunFolder.create(tmp_path / "run", manifest())
+    folder.append_call(call(1))
+    folder.close()
+    before = (tmp_path / "run" / CALLS).read_bytes()
+    # They get the numbers that became free.
+    opened = [os.open(tmp_path / str(number), os.O_WRONLY | os.O_CREAT) for number in range(8)]
+    row = TrialRow(scenario="s", style="hinglish", hash="h", trial=1, attempt=1, call_id="c1", verdict="pass")
+    writes: list[Callable[[], object]] = [
+        lambda: folder.append_call(call(2)),
+        lambda: folder.append_row(row),
+        lambda: folder.append_late("c1", 3),
+        lambda: folder.append_superseded(call(1).key),
+        lambda: folder.cut_rows(0),
+    ]
+    for write in writes:
+        with pytest.raises(HarnessError, match="closed"):
+            write()
+    folder.close()
+    for descriptor in opened:
+        os.close(descriptor)
+    assert [(tmp_path / str(number)).stat().st_size for number in range(8)] == [0] * 8
+    assert (tmp_path / "run" / CALLS).read_bytes() == before
+
+
+def test_notes_that_were_added_are_in_every_manifest_that_is_saved(tmp_path: Path) -> None:
+    folder = RunFolder.create(tmp_path / "run", manifest())
+    planned = folder.manifest
+    folder.add_notes([])
+    folder.add_notes(["1 worker was abandoned."])
+    assert read_manifest(tmp_path / "run").notes == ("1 worker was abandoned.",)
+    folder.add_notes(["1 call was made again."])
+    folder.save_manifest(msgspec.structs.replace(planned, notes=("Selected: 3.",), finished_at="now"))
+    folder.close()
+    saved = read_manifest(tmp_path / "run")
+    assert saved.notes == ("Selected: 3.", "1 worker was abandoned.", "1 call was made again.")
+    assert saved.finished_at == "now"
 
 
 def test_a_second_writer_is_refused_with_the_fix(tmp_path: Path) -> None:

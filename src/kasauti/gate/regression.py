@@ -10,7 +10,7 @@ import msgspec
 
 from kasauti.errors import UsageProblem
 from kasauti.gate.decision import Outcome, RuleResult
-from kasauti.gate.matching import Matched, Side, match
+from kasauti.gate.matching import CellId, Matched, Side, match, scenario_sides, told_cells
 from kasauti.gate.wording import EPSILON, count, names, percent, points
 from kasauti.stats.group import mean
 from kasauti.stats.paired import PairedDrop, drop_from_all_passed, paired_drop
@@ -49,39 +49,50 @@ class Tolerance(NamedTuple):
 
 
 def regression(
-    baseline: Mapping[str, Side], current: Mapping[str, Side], tolerance: Tolerance, *, allow_changed: bool = False
+    baseline: Mapping[CellId, Side],
+    current: Mapping[CellId, Side],
+    tolerance: Tolerance,
+    *,
+    allow_changed: bool = False,
 ) -> Comparison:
     """Does not hold if the suite, or a scenario that always passed, lost more than is tolerated.
 
-    Scenarios are the pairs, matched by id and hash; the suite is the mean of the matched ones. A loss counts as
-    sure if it stands with every unjudged trial of the baseline failed and of now passed; if it stands only the
-    other way round, the rule is undecided. With `evidence` a loss must also be shown at that level: of the suite
-    by its one-sided bound, of a scenario by an exact test over its trials, shared among the scenarios tested.
+    Scenarios are the pairs, each the mean of the cells that both runs have, matched by id, style and hash; the suite
+    is the mean of the scenarios. A loss counts as sure if it stands with every unjudged trial of the baseline failed
+    and of now passed; if it stands only the other way round, the rule is undecided. With `evidence` a loss must also
+    be shown at that level: of the suite by its one-sided bound, of a scenario by an exact test over its trials,
+    shared among the scenarios tested.
 
     Args:
-        baseline: by scenario id; styles and trials averaged inside.
+        baseline: by scenario id and style; trials averaged inside.
         current: the run to be judged, likewise.
         tolerance: what may be lost, and how sure a loss must be.
-        allow_changed: go on although scenarios were changed or removed.
+        allow_changed: go on although cells were changed or removed.
     Raises:
-        UsageProblem: a number out of range; changed or removed scenarios that were not allowed; under 80 % of
+        UsageProblem: a number out of range; changed or removed cells that were not allowed; under 80 % of
             the baseline still there unchanged.
     """
     _check(tolerance)
     matched = match(baseline, current, allow_changed=allow_changed)
-    pairs = [(baseline[id_], current[id_]) for id_ in matched.both]
+    before, after = scenario_sides(matched.both, baseline), scenario_sides(matched.both, current)
+    pairs = [(was, after[id_]) for id_, was in before.items()]
     level = tolerance.evidence or 0.05
     best = paired_drop([was.worst - now.best for was, now in pairs], evidence=level, seed=tolerance.seed)
     worst = paired_drop([was.best - now.worst for was, now in pairs], evidence=level, seed=tolerance.seed)
-    lost = _lost(matched, baseline, current, tolerance)
+    lost = _lost(before, after, tolerance)
     rule = RuleResult(
         rule=f"max-regression {tolerance.max_regression:g}"
         + (f", evidence {tolerance.evidence:g}" if tolerance.evidence else ""),
         outcome=_outcome(pairs, best, worst, lost, tolerance),
         why=_why(pairs, best, worst, lost, tolerance),
     )
-    changes = _changes(matched, baseline, current, lost)
-    return Comparison(rule=rule, changes=changes, worst=worst, best=best, notes=_notes(matched, worst, tolerance))
+    return Comparison(
+        rule=rule,
+        changes=_changes(baseline, current, before, after, lost),
+        worst=worst,
+        best=best,
+        notes=_notes(matched, baseline, current, worst, tolerance),
+    )
 
 
 class _Lost(NamedTuple):
@@ -102,11 +113,11 @@ def _check(tolerance: Tolerance) -> None:
         )
 
 
-def _lost(matched: Matched, baseline: Mapping[str, Side], current: Mapping[str, Side], tolerance: Tolerance) -> _Lost:
-    perfect = [id_ for id_ in matched.both if baseline[id_].best >= 1 - EPSILON]
+def _lost(before: Mapping[str, Side], after: Mapping[str, Side], tolerance: Tolerance) -> _Lost:
+    perfect = [id_ for id_, was in before.items() if was.best >= 1 - EPSILON]
     surely, perhaps = [], []
     for id_ in perfect:
-        was, now = baseline[id_], current[id_]
+        was, now = before[id_], after[id_]
         if was.worst >= 1 - EPSILON and _fell(was.trials, now.trials, now.best, tolerance, len(perfect)):
             surely.append(id_)
         elif _fell(was.trials, now.trials, now.worst, tolerance, len(perfect)):
@@ -179,19 +190,24 @@ def _bound_told(drop: PairedDrop, evidence: float) -> str:
 
 
 def _changes(
-    matched: Matched, baseline: Mapping[str, Side], current: Mapping[str, Side], lost: _Lost
+    baseline: Mapping[CellId, Side],
+    current: Mapping[CellId, Side],
+    before: Mapping[str, Side],
+    after: Mapping[str, Side],
+    lost: _Lost,
 ) -> tuple[ScenarioChange, ...]:
+    """`before` and `after` are the scenarios that are compared; the others are told with all of their cells."""
+    then, now = scenario_sides(baseline, baseline), scenario_sides(current, current)
     found: list[ScenarioChange] = []
-    for id_, now in current.items():
-        was = baseline.get(id_)
-        if was is None:
-            found.append(ScenarioChange(id=id_, status="added", after=now.worst))
-        elif was.hash != now.hash:
-            found.append(ScenarioChange(id=id_, status="changed", before=was.worst, after=now.worst))
+    for id_, side in now.items():
+        if id_ in before:
+            status: Status = "regressed" if id_ in lost.surely else _moved(before[id_], after[id_])
+            found.append(ScenarioChange(id=id_, status=status, before=before[id_].worst, after=after[id_].worst))
+        elif id_ in then:
+            found.append(ScenarioChange(id=id_, status="changed", before=then[id_].worst, after=side.worst))
         else:
-            status: Status = "regressed" if id_ in lost.surely else _moved(was, now)
-            found.append(ScenarioChange(id=id_, status=status, before=was.worst, after=now.worst))
-    found += [ScenarioChange(id=id_, status="removed", before=baseline[id_].worst) for id_ in matched.removed]
+            found.append(ScenarioChange(id=id_, status="added", after=side.worst))
+    found += [ScenarioChange(id=id_, status="removed", before=then[id_].worst) for id_ in then if id_ not in now]
     return tuple(found)
 
 
@@ -204,11 +220,21 @@ def _moved(was: Side, now: Side) -> Status:
     return "same" if sure else "undecided"
 
 
-def _notes(matched: Matched, worst: PairedDrop, tolerance: Tolerance) -> tuple[str, ...]:
+def _notes(
+    matched: Matched,
+    baseline: Mapping[CellId, Side],
+    current: Mapping[CellId, Side],
+    worst: PairedDrop,
+    tolerance: Tolerance,
+) -> tuple[str, ...]:
     notes = [
-        f"{count(len(ids), 'scenario')} {word} since the baseline, not compared: {names(ids)}"
-        for word, ids in (("added", matched.added), ("changed", matched.changed), ("removed", matched.removed))
-        if ids
+        told_cells(cells, run, f"{word} since the baseline, not compared")
+        for word, cells, run in (
+            ("added", matched.added, current),
+            ("changed", matched.changed, current),
+            ("removed", matched.removed, baseline),
+        )
+        if cells
     ]
     if tolerance.evidence is not None and worst.bound <= -1:
         notes.append(

@@ -12,12 +12,14 @@ import msgspec
 
 from kasauti.conversation.record import Conversation
 from kasauti.errors import HarnessError
+from kasauti.gate.wording import count
 from kasauti.run.index import RowIndex
 from kasauti.run.verdict import GateOptions, summary_of
 from kasauti.store.folder import CALLS, read_manifest
 from kasauti.store.lines import CallLine, read_line
 from kasauti.store.row import TrialRow
 
+_CALL = b'{"line":"call"'
 _rows = msgspec.json.Decoder(TrialRow, float_hook=Decimal)
 
 
@@ -28,7 +30,21 @@ class FolderRun:
         self.path = folder
         self.manifest = read_manifest(folder)
         self._index = RowIndex(folder, self.manifest)
-        self.summary = summary_of(self.manifest, self._index, options, today=today)
+        summary = summary_of(self.manifest, self._index, options, today=today)
+        unread = self._records_without_row()
+        if unread:
+            note = f"{count(unread, 'recorded call')} without a verdict, not counted: `kasauti grade` judges them."
+            summary = msgspec.structs.replace(summary, notes=(*summary.notes, note))
+        self.summary = summary
+
+    def _records_without_row(self) -> int:
+        """How many, those that grading left out not counted; the records are read only if the sizes differ."""
+        path = self.path / CALLS
+        if not path.exists() or path.stat().st_size == self._index.records_bytes:
+            return 0
+        with path.open("rb") as file:
+            records = sum(1 for line in file if line.startswith(_CALL) and line.endswith(b"\n"))
+        return max(0, records - self._index.rows - self.manifest.unjudged)
 
     def rows(self) -> Iterator[TrialRow]:
         """Live rows, cell by cell in the order of the plan, trials ascending."""

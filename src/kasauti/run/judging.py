@@ -14,7 +14,7 @@ from kasauti.suite.suite import BoundScenario
 def row_of(conversation: Conversation, bound: BoundScenario, written: Written) -> TrialRow:
     """Judge a record and sum it up; the same record and scenario give the same row, live or graded again."""
     verdict = judge(conversation, bound.checks, bound.spec)
-    failure = conversation.failed()
+    failure = conversation.failed() if verdict.kind != "pass" else None
     key = conversation.key
     events = conversation.events
     return TrialRow(
@@ -30,7 +30,7 @@ def row_of(conversation: Conversation, bound: BoundScenario, written: Written) -
         why=verdict.why,
         story="" if verdict.kind == "pass" else tell(conversation, verdict),
         findings=verdict.findings,
-        turns=sum(1 for event in events if type(event) is Said and event.who == "caller"),
+        turns=[event.who for event in events if type(event) is Said].count("caller"),
         latencies_ms=tuple(conversation.latencies_ms()),
         duration_ms=events[-1].t_ms if events else 0,
         late_writes=conversation.quality.late_writes,

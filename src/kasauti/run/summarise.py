@@ -121,14 +121,17 @@ def group_summary(by: str, name: str, cells: Sequence[tuple[CellSummary, Counted
     for cell, _ in cells:
         scenarios.setdefault(cell.id, []).append(cell)
     by_scenario = list(scenarios.values())
+    worst_rates = [[cell.worst.value for cell in part] for part in by_scenario]
+    best_rates = [[cell.best.value for cell in part] for part in by_scenario]
+    worst = group_rate(worst_rates, seed=seed)
     trials = max((cell.tally.planned for cell, _ in cells), default=0)
     return GroupSummary(
         by=by,
         name=name,
         scenarios=len(scenarios),
         tally=total_tally(cell.tally for cell, _ in cells),
-        worst=group_rate([[cell.worst.value for cell in part] for part in by_scenario], seed=seed),
-        best=group_rate([[cell.best.value for cell in part] for part in by_scenario], seed=seed),
+        worst=worst,
+        best=worst if best_rates == worst_rates else group_rate(best_rates, seed=seed),
         pass_hat_k={
             str(k): mean_of_scenarios([[cell.pass_hat_k.get(str(k)) for cell in part] for part in by_scenario])
             for k in ks_of(trials)

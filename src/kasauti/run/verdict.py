@@ -12,7 +12,7 @@ from kasauti.gate.decide import combine, no_gate, something_judged
 from kasauti.gate.decision import Decision, RuleResult
 from kasauti.gate.excuse import CellCount, excuse
 from kasauti.gate.known_failure import KnownFailure, known_failures, why_red
-from kasauti.gate.matching import Side
+from kasauti.gate.matching import CellId, Side
 from kasauti.gate.rate import fail_under
 from kasauti.gate.regression import Comparison, Tolerance, regression
 from kasauti.run.baseline import sides_of
@@ -28,7 +28,7 @@ class GateOptions:
 
     gate: bool = True
     fail_under: float = 1.0
-    baseline: Mapping[str, Side] | None = None
+    baseline: Mapping[CellId, Side] | None = None
     max_regression: float = 0.0
     evidence: float | None = None
     allow_changed: bool = False
@@ -75,12 +75,12 @@ def _counted(index: RowIndex) -> dict[tuple[str, str], Counted]:
 
 
 def _cells(manifest: Manifest, counted: Mapping[tuple[str, str], Counted], allowed: int, today: date) -> _Cells:
-    plain = [counted[(cell.scenario, cell.style)].tally(manifest.trials) for cell in manifest.plan]
+    plain = [counted[(cell.scenario, cell.style)].tally(manifest.trials_of(cell)) for cell in manifest.plan]
     excused = excuse([CellCount(tally.judged, tally.invalid + tally.infra) for tally in plain], allowed)
     every, guarded = [], []
     for cell, given in zip(manifest.plan, excused, strict=True):
         count = counted[(cell.scenario, cell.style)]
-        summary = cell_summary(cell, count, count.tally(manifest.trials, given))
+        summary = cell_summary(cell, count, count.tally(manifest.trials_of(cell), given))
         if cell.expect_fail is not None:
             failure = _known_failure(summary, cell.expect_fail.reason, cell.expect_fail.until)
             summary = msgspec.structs.replace(
@@ -166,6 +166,8 @@ def _changes(comparison: Comparison | None) -> tuple[Change, ...]:
 
 def _notes(manifest: Manifest, index: RowIndex) -> tuple[str, ...]:
     notes = list(manifest.notes)
+    if manifest.compat:
+        notes.append(f"Judged as {manifest.compat} would (--compat); its verdicts are not always right.")
     if index.strange:
         notes.append(f"{index.strange} records belong to scenarios that were edited since; they are not counted.")
     if manifest.late_writes:

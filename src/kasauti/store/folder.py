@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,7 +58,10 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 class _Appender:
-    """An append-only file: one write per line, in whatever order threads come; a torn tail is cut at opening."""
+    """An append-only file: one write per line; a torn tail is cut at opening. Once closed it takes nothing.
+
+    Not thread-safe.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -81,6 +85,7 @@ class _Appender:
 
     def append(self, line: bytes) -> Written:
         """Write one line; a half-written one (disk full) is taken back before the error goes on."""
+        self.require_open()
         raw = line + b"\n"
         try:
             done = os.write(self._fd, raw)
@@ -93,18 +98,41 @@ class _Appender:
         self.end += len(raw)
         return written
 
+    def cut(self, end: int) -> None:
+        """Drop what stands from byte `end` on, if anything does."""
+        self.require_open()
+        if end < self.end:
+            os.ftruncate(self._fd, end)
+            self.end = end
+
     def sync(self) -> None:
         """Bring what was written to the disk."""
-        os.fsync(self._fd) if not hasattr(os, "fdatasync") else os.fdatasync(self._fd)
+        self.require_open()
+        try:
+            os.fsync(self._fd) if not hasattr(os, "fdatasync") else os.fdatasync(self._fd)
+        except OSError as error:
+            raise HarnessError("disk", f"{self.path} cannot be written: {error.strerror}") from error
 
     def close(self) -> None:
-        """Close the file."""
-        os.close(self._fd)
+        """Close the file; idempotent. Its descriptor's number may be another file's from now on."""
+        fd, self._fd = self._fd, -1
+        if fd >= 0:
+            os.close(fd)
+
+    def require_open(self) -> None:
+        """Raise HarnessError if the file is closed."""
+        if self._fd < 0:
+            raise HarnessError("closed", f"{self.path} is closed; nothing can be written there any more")
+
+
+ROWS_HELD = 64
+"""So many rows are written at once, and what there is at each `sync`."""
 
 
 class RunFolder:
-    """The writer of one run folder; thread-safe.
+    """The writer of one run folder; thread-safe, but for `sync` and `close`, which are one thread's.
 
+    Whoever writes after `close` gets a HarnessError with code `closed`.
     A call's record is one write that is made before the call is shown as done, so a killed process loses none
     that was shown; `sync` is called at least once a second, so a killed machine loses one second at most.
     """
@@ -117,7 +145,9 @@ class RunFolder:
         self._lock.take()
         self._calls = _Appender(path / CALLS)
         self._verdicts = _Appender(path / VERDICTS)
+        self._rows: list[bytes] = []
         self._unsynced = False
+        self._notes: tuple[str, ...] = ()
 
     @classmethod
     def create(cls, path: Path, manifest: Manifest) -> RunFolder:
@@ -141,26 +171,49 @@ class RunFolder:
         return cls(path, read_manifest(path))
 
     def save_manifest(self, manifest: Manifest) -> None:
-        """Replace `run.json`. Raises HarnessError when the disk refuses."""
+        """Replace `run.json`; notes that were added are in it. Raises HarnessError when the disk refuses."""
         self.manifest = manifest
         path = self.path / MANIFEST
+        manifest = msgspec.structs.replace(manifest, notes=(*manifest.notes, *self._notes))
         try:
             write_atomically(path, msgspec.json.format(encode(manifest), indent=1) + b"\n")
         except OSError as error:
             raise HarnessError("disk", f"{path} cannot be written: {error.strerror}") from error
 
+    def add_notes(self, notes: Iterable[str]) -> None:
+        """Say something of this run in `run.json`, whatever manifest is saved. Raises as `save_manifest`."""
+        added = tuple(notes)
+        if added:
+            self._notes += added
+            self.save_manifest(self.manifest)
+
     def append_call(self, call: Conversation) -> Written:
         """Write the record of a call; where it landed. Raises HarnessError when the disk refuses."""
         line = encode(CallLine(call))
         with self._mutex:
+            written = self._calls.append(line)
             self._unsynced = True
-            return self._calls.append(line)
+            return written
 
     def append_row(self, row: TrialRow) -> None:
-        """Write the row of a call whose record is written."""
+        """Take the row of a call whose record is written; rows are written together, since they can be made again."""
         line = encode(row)
         with self._mutex:
-            self._verdicts.append(line)
+            self._verdicts.require_open()
+            self._rows.append(line)
+            if len(self._rows) >= ROWS_HELD:
+                self._write_rows()
+
+    def _write_rows(self) -> None:
+        rows, self._rows = self._rows, []
+        if rows:
+            self._verdicts.append(b"\n".join(rows))
+
+    def cut_rows(self, end: int) -> None:
+        """Forget the rows from byte `end` on."""
+        with self._mutex:
+            self._write_rows()
+            self._verdicts.cut(end)
 
     def append_late(self, call_id: str, count: int) -> None:
         """Note tool calls that came after the call was closed."""
@@ -175,16 +228,23 @@ class RunFolder:
     def sync(self) -> None:
         """Bring all records to the disk."""
         with self._mutex:
+            self._write_rows()
             dirty, self._unsynced = self._unsynced, False
         if dirty:
             self._calls.sync()
 
     def close(self) -> None:
-        """Sync and let go of the folder."""
-        self.sync()
-        self._calls.close()
-        self._verdicts.close()
-        self._lock.release()
+        """Sync and let go of the folder; idempotent. Raises HarnessError when the disk refuses the last records."""
+        with self._mutex:
+            dirty, self._unsynced = self._unsynced, False
+            try:
+                self._write_rows()
+                if dirty:
+                    self._calls.sync()
+            finally:
+                self._calls.close()
+                self._verdicts.close()
+                self._lock.release()
 
 
 def _holds_a_run(path: Path) -> UsageProblem:

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from kasauti.conversation.record import CallKey, Conversation
+from kasauti.errors import FileProblems, Place, Problem
 
 
 class CallLine(msgspec.Struct, frozen=True, tag_field="line", tag="call"):
@@ -50,11 +51,20 @@ def read_line(raw: bytes) -> AnyLine:
 
 
 def read_lines(path: Path) -> Iterator[Located]:
-    """Every whole line of the file; a last line without its newline was torn by a kill and is left out."""
+    """Every whole line of the file; a last line without its newline was torn by a kill and is left out.
+
+    Raises:
+        FileProblems: a line is no record.
+    """
     offset = 0
     with path.open("rb") as file:
-        for raw in file:
+        for number, raw in enumerate(file, 1):
             if not raw.endswith(b"\n"):
                 return
-            yield Located(read_line(raw), offset, len(raw) - 1)
+            try:
+                line = read_line(raw)
+            except msgspec.MsgspecError as error:
+                problem = Problem(Place(str(path), number), f"is no record of a call: {error}", "delete the line")
+                raise FileProblems([problem]) from None
+            yield Located(line, offset, len(raw) - 1)
             offset += len(raw)

@@ -9,7 +9,7 @@ from kasauti.world.spec import WorldSpec
 
 
 class PlannedCell(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One scenario in one style, as planned."""
+    """One scenario in one style, as planned; `trials` 0 are the run's. `called` is the hash of its calls' making."""
 
     scenario: str
     style: str
@@ -21,6 +21,8 @@ class PlannedCell(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     place: str = ""
     reviewed: bool = False
     expect_fail: ExpectFail | None = None
+    trials: int = 0
+    called: str = ""
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -28,6 +30,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `nonce` makes call ids; `worlds` holds every world spec once, by hash; `agent` is the spec as typed with
     secrets masked, `agent_identity` decides whether results may be resumed. `filters` and `limits` are as asked.
+    `compat` names the older tool as which it was judged; `unjudged` counts records that the last grading left out.
     """
 
     run_id: str
@@ -54,4 +57,10 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     finished_at: str = ""
     late_writes: int = 0
     notes: tuple[str, ...] = ()
+    compat: str = ""
+    unjudged: int = 0
     schema_version: int = 1
+
+    def trials_of(self, cell: PlannedCell) -> int:
+        """How many trials of a cell are planned."""
+        return cell.trials or self.trials

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-import heapq
+import contextlib
 import threading
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 from time import monotonic_ns
 
-from kasauti.conversation.event import Failed
-from kasauti.errors import KasautiError
+import msgspec
+
+from kasauti.errors import HarnessError, KasautiError
+from kasauti.run.engines.crew import Crew
+from kasauti.run.engines.interrupts import Interrupts
 from kasauti.run.engines.lane import Lane
-from kasauti.run.engines.load import Load
+from kasauti.run.engines.loss import GRACE_NS, lose, neighbours_doing, take_back
 from kasauti.run.engines.opening import Opening
+from kasauti.run.engines.settling import Settling
 from kasauti.run.engines.slot import Stamp
 from kasauti.run.finishing import Finisher, Made
 from kasauti.run.plan import Task
@@ -20,14 +25,12 @@ from kasauti.run.progress import Progress
 from kasauti.run.quiet import Quiet
 from kasauti.store.folder import RunFolder
 
-GRACE_NS = 40_000_000
-"""How long past its deadline foreign code may run before its lane is abandoned: a loop's own timer comes first."""
-HALF_A_CORE = 0.5
-"""Lanes that together take less than this of one core wait for something: more of them would be quicker."""
-NEIGHBOURS_DOING = frozenset({"timeout", "call_timeout", "cancelled"})
-"""Failures that on a shared loop may be another call's doing."""
-LATELY_NS = 120_000_000
-"""Two looks of the watcher: a loop that answered within them is free while its calls are going on."""
+LONG_GRACE_NS = 5_000_000_000
+"""Grace on the loop that all calls share: only code beside the agent can block it, and then the run ends."""
+LOOK_S = 0.05
+"""The longest time between two looks of the watcher."""
+DRAIN_S = 1.0
+"""A run that is stopped waits so long for calls to come to their end and to settle, and again for its lanes."""
 
 
 class Hub:
@@ -36,34 +39,37 @@ class Hub:
     Agents that are awaited share one lane with `concurrency` slots. Agents in our process start with one lane of
     one slot, however large `concurrency` is; if their calls turn out to wait and not to compute, slots (where
     the loop is free meanwhile) or lanes (where the thread is blocked) are added up to `concurrency`. Calls that
-    share a loop can spoil one another; once one may have, those are made again, and every call has its own loop.
+    share a loop can spoil one another. Once one may have, every further call has its own loop; a call that may have
+    been spoilt counts nowhere and is made again as the next attempt, unless it committed something.
     """
 
     def __init__(self, opening: Opening, folder: RunFolder, progress: Progress, concurrency: int) -> None:
         self._opening = opening
+        self._in_process = opening.agent.where == "process"
+        self._settle_ms = opening.limits.settle_ms
         self._folder = folder
         self._progress = progress
         self._concurrency = concurrency
         self._finisher = Finisher(folder, progress)
         self._quiet = Quiet()
-        self._load = Load()
-        self._tasks: deque[Task] = deque()
-        self._settling: list[tuple[int, int, Made]] = []
-        self._lanes: list[Lane] = []
+        if opening.cares.workers is not None:
+            opening.cares.workers.adopt = self._quiet.adopt
+        self._crew = Crew(self, self._quiet, concurrency=concurrency, serial=bool(opening.cares.serial))
+        self._settling = Settling(self._settle_ms, concurrency)
+        self._interrupts = Interrupts()
         self._news = threading.Condition()
+        self._tasks: deque[Task] = deque()
         self._open_calls = 0
-        self._count = 0
         self._stopped = False
         self._ready = False
-        self._shares = True
         self._broken: BaseException | None = None
         self._synced_ns = monotonic_ns()
-        self.abandoned = 0
+        self._abandoned = 0
 
     # The watching thread
 
     def run(self, tasks: Iterable[Task]) -> None:
-        """Make the calls.
+        """Make the calls. However it ends, no lane writes into the folder afterwards.
 
         Raises:
             KeyboardInterrupt: asked to stop; what was made is kept.
@@ -72,19 +78,15 @@ class Hub:
         self._tasks.extend(tasks)
         if not self._tasks:
             return
-        slots = min(self._concurrency, len(self._tasks)) if self._opening.agent.where == "io" else 1
-        self._add_lane(slots)
-        try:
-            while not self._over():
-                self._watch()
-        finally:
-            self._stopped = True
-            self._tasks.clear()
-            for lane in self._lanes:
-                lane.release()
-        for lane in self._lanes:
-            lane.join()
-        self._finisher.note_late()
+        with self._interrupts:
+            self._crew.add(1 if self._in_process else min(self._concurrency, len(self._tasks)))
+            try:
+                while not self._over():
+                    self._watch()
+                self._end()
+            except BaseException:
+                self._stop_early()
+                raise
 
     @property
     def late_writes(self) -> int:
@@ -94,105 +96,101 @@ class Hub:
     def _over(self) -> bool:
         if self._broken is not None:
             raise self._broken
-        return self._open_calls == 0 and not self._tasks and not self._settling and self._ready
+        if self._interrupts.asked:
+            raise KeyboardInterrupt
+        return self._open_calls == 0 and not self._tasks and self._ready
 
     def _watch(self) -> None:
-        with self._news:
-            self._news.wait(self._patience_s())
+        self._wait()
         self._close_settled()
         self._abandon_hung()
-        if self._tasks:
-            self._grow()
+        if self._in_process:
+            if self._tasks:
+                self._crew.grow(len(self._tasks))
+            self._crew.ask_shared()
         now_ns = monotonic_ns()
         if now_ns - self._synced_ns > 900_000_000:
             self._synced_ns = now_ns
             self._folder.sync()
         self._progress.tick()
 
-    def _patience_s(self) -> float:
-        if not self._settling:
-            return 0.05
-        return min(0.05, max(0.0, (self._settling[0][0] - monotonic_ns()) / 1e9))
+    def _wait(self) -> None:
+        with self._news:
+            self._news.wait(min(LOOK_S, self._settling.due_in_s()))
 
     def _close_settled(self) -> None:
-        settle_ms = self._opening.limits.settle_ms
-        while True:
-            with self._news:
-                if not self._settling or self._settling[0][0] > monotonic_ns():
-                    return
-                made = heapq.heappop(self._settling)[2]
-            if made.claim():
-                self._end(made, settled_ms=settle_ms)
+        while (settled := self._settling.next_due()) is not None:
+            self._close_once(*settled)
+
+    def _close_once(self, lane: Lane, made: Made) -> None:
+        if made.claim():
+            self._finish(lane, made)
 
     def _abandon_hung(self) -> None:
-        now_ns = monotonic_ns()
-        for lane in self._lanes:
-            if not lane.dead and any(slot.overdue(now_ns, GRACE_NS) for slot in lane.slots):
+        now_ns, grace_ns = monotonic_ns(), GRACE_NS if self._in_process else LONG_GRACE_NS
+        for lane in self._crew:
+            if any(slot.overdue(now_ns, grace_ns) for slot in (*lane.slots, *lane.errands)):
                 self._abandon(lane)
 
     def _abandon(self, lane: Lane) -> None:
-        lane.dead = True
-        self.abandoned += 1
-        self._quiet.adopt(-1)
-        self._progress.note("the agent did not come back: its worker was abandoned and replaced")
+        if not self._in_process:
+            self._break(HarnessError("hook_failed", "a probe or hook blocks the loop on which all calls are made"))
+            return
+        self._crew.lose(lane)
+        self._abandoned += 1
+        self._finisher.note("the agent did not come back: its worker was abandoned and replaced")
         what = f"no reply within {self._opening.limits.turn_ms} ms, and its thread is still busy"
         self._lose(lane, code="timeout", what=what)
 
     def _lose(self, lane: Lane, *, code: str, what: str) -> None:
-        """A lane is gone: its one call ends with that; of several nobody knows which it was."""
-        calls = lane.calls
-        for made in calls:
-            if not made.claim():
-                continue
-            if len(calls) > 1:
-                self._give_back(made)
-            else:
-                log = made.call.log
-                log.append(Failed(t_ms=log.now_ms(), turn=log.turn, blame="agent", code=code, what=what))
-                self._end(made, settled_ms=0)
-        if len(calls) > 1:
-            self._stop_sharing()
-        self._add_lane(1)
+        loss = lose(lane, code=code, what=what)
+        for made in loss.ended:
+            self._close(made)
+        if loss.shared:
+            self._crew.stop_sharing()
+        self._crew.add(1, loss.inherited)
 
-    def _stop_sharing(self) -> None:
-        """From now on a call has a loop of its own; shared ones take no more calls."""
-        self._shares = False
-        for lane in [lane for lane in self._lanes if lane.shared and not (lane.dead or lane.retired)]:
-            lane.retired = True
-            self._add_lane(1)
+    # The end, and an end before it
 
-    def _give_back(self, made: Made) -> None:
-        if made.session is not None:
-            made.session.close()
-        self._opening.shut(made)
+    def _end(self) -> None:
+        self._stopped = True
+        self._crew.release()
+        while not self._crew.ended(LOOK_S):
+            if self._interrupts.asked:
+                raise KeyboardInterrupt
+        self._finisher.end(self._abandoned)
+
+    def _stop_early(self) -> None:
+        """Take no more calls, keep what has ended, and let nobody go on who could still write."""
         with self._news:
-            self._tasks.appendleft(made.task)
-            self._open_calls -= 1
+            self._stopped = True
+            self._tasks.clear()
+        self._drain()
+        self._cut_short()
+        if self._opening.cares.by_hash:
+            self._drain()
+        self._crew.stop(self._patience_s())
+        self._cut_short()
+        with contextlib.suppress(HarnessError):  # the disk: why the run stopped is told already
+            self._finisher.end(self._abandoned)
+            manifest = self._folder.manifest
+            late_writes = manifest.late_writes + self.late_writes
+            self._folder.save_manifest(msgspec.structs.replace(manifest, late_writes=late_writes))
 
-    def _grow(self) -> None:
-        lanes = [lane for lane in self._lanes if not (lane.dead or lane.retired)]
-        slots = sum(len(lane.slots) for lane in lanes)
-        more = min(slots, self._concurrency - slots, len(self._tasks))
-        if more <= 0 or self._opening.agent.where == "io":
-            return
-        wait = self._load.occupied(lane.native_id for lane in lanes) < HALF_A_CORE
-        free = next((lane for lane in lanes if lane.free_within(LATELY_NS)), None)
-        if not wait or not all(lane.busy for lane in lanes):
-            return
-        asked = any(lane.asked for lane in lanes)
-        for lane in lanes:
-            lane.ask_free()
-        if free is not None and self._shares:
-            free.widen(more)
-        elif asked or not self._shares:
-            for _ in range(more):
-                self._add_lane(1)
+    def _patience_s(self) -> float:
+        """How long a run that is stopped waits; whoever interrupts twice waits no longer."""
+        return 0.0 if self._interrupts.asked > 1 else DRAIN_S
 
-    def _add_lane(self, slots: int) -> None:
-        lane = Lane(self, slots)
-        self._quiet.adopt(1)
-        self._lanes.append(lane)
-        lane.start()
+    def _drain(self) -> None:
+        begun_ns = monotonic_ns()
+        while self._open_calls and monotonic_ns() - begun_ns < self._patience_s() * 1e9:
+            self._wait()
+            self._close_settled()
+
+    def _cut_short(self) -> None:
+        """Close what settles; it has settled as long as it did."""
+        while (cut := self._settling.next_cut_short()) is not None:
+            self._close_once(*cut)
 
     # Called by lanes, on their threads
 
@@ -210,12 +208,14 @@ class Hub:
         """Stop the agent, if this is the lane that it lives on."""
         await self._opening.stop()
 
+    def crowded(self, lane: Lane) -> bool:
+        """Whether so many calls settle that the next one must wait until the lane is let in."""
+        return self._settling.crowded(lane) and not self._stopped
+
     def next_call(self, stamp: Stamp) -> Made | None:
         """The next call to make, its world open; None when there is none."""
-        if self._stopped:
-            return None
         with self._news:
-            if not self._tasks:
+            if self._stopped or not self._tasks:
                 return None
             task = self._tasks.popleft()
             self._open_calls += 1
@@ -223,53 +223,66 @@ class Hub:
 
     def placed(self, lane: Lane, made: Made) -> None:
         """A call has come to its end: close it now if nothing can follow, else let it settle in the background."""
-        self._opening.left(made)
-        if lane.shared and self._spoilt(made):
+        if lane.shared and self._in_process and (why := neighbours_doing(made, lane, self._opening.limits)):
             if made.claim():
-                self._give_back(made)
-                self._stop_sharing()
+                take_back(made, why)
+                self._finish(lane, made)
+                self._crew.stop_sharing()
             return
         if self._settled_already(lane, made):
-            if made.claim():
-                self._end(made, settled_ms=0)
+            self._close_once(lane, made)
             return
-        due_ns = monotonic_ns() + self._opening.limits.settle_ms * 1_000_000
-        with self._news:
-            self._count += 1
-            heapq.heappush(self._settling, (due_ns, self._count, made))
-            self._news.notify()
+        self._settling.put(made, lane)
+        if self._settle_ms < LOOK_S * 1000:
+            with self._news:
+                self._news.notify()
 
     def lane_broke(self, lane: Lane, error: BaseException, *, ours: bool) -> None:
         """Foreign code ended the lane's loop: its call ends with that, and another lane goes on."""
         if lane.dead:
             return
-        lane.dead = True
-        self._quiet.adopt(-1)
-        if ours or self._opening.agent.where == "io":
+        self._crew.lose(lane)
+        if lane.stopped:
+            return
+        if ours or not self._in_process:
             self._break(error)
             return
         stopped = isinstance(error, Exception)
         what = "it stopped the loop it runs in" if stopped else f"{type(error).__name__} was raised in the background"
         self._lose(lane, code="exited", what=what)
 
-    def _spoilt(self, made: Made) -> bool:
-        """Whether the call may have ended by what another one did to the loop they share."""
-        if self._opening.agent.where == "io":
-            return False
-        return any(type(event) is Failed and event.code in NEIGHBOURS_DOING for event in made.call.log.events)
-
     def _settled_already(self, lane: Lane, made: Made) -> bool:
-        if self._opening.limits.settle_ms == 0 or (made.session is None and not self._opening.probes):
+        if self._settle_ms == 0 or (made.session is None and (made.care is None or not made.care.probes)):
             return True
-        return self._opening.agent.where == "process" and self._quiet.here(lane.loop, handles=lane.asked)
+        return self._in_process and self._quiet.here(lane.loop, handles=lane.pulse.asked)
 
-    def _end(self, made: Made, *, settled_ms: int) -> None:
+    def left_nothing(self, lane: Lane) -> bool:
+        """Whether the call that is going on has left nothing running; on a shared loop it has a task of its own."""
+        return self._quiet.here(lane.loop, handles=lane.pulse.asked, tasks=2 if lane.shared else 1)
+
+    def attended(self, lane: Lane, made: Made) -> None:
+        """What surrounds a call has been done."""
+        self._close(made)
+
+    # On either
+
+    def _finish(self, lane: Lane, made: Made) -> None:
+        """A call is over and settled: do what surrounds it to the end, where there is something, and end it."""
+        if made.care is None:
+            self._close(made)
+        elif not self._crew.attend(lane, made) and not self._stopped:
+            self._crew.add(1, [made])
+
+    def _close(self, made: Made) -> None:
+        """Write a call down, and plan its trial anew if it counts nowhere."""
         try:
             self._opening.shut(made)
-            self._finisher.finish(made, settled_ms=settled_ms)
+            self._finisher.finish(made)
         except Exception as error:  # noqa: BLE001 - the disk, or a fault of ours: the run stops, and says which
             self._break(error)
         with self._news:
+            if made.void and not self._stopped:
+                self._tasks.appendleft(replace(made.task, attempt=made.task.attempt + 1))
             self._open_calls -= 1
             if not self._tasks:
                 self._news.notify()

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import contextvars
 import threading
-from collections.abc import Callable, Coroutine
-from time import monotonic_ns
-from typing import Protocol
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol
 
 from kasauti.call.place import place
+from kasauti.call.within import apart
 from kasauti.conversation.event import Failed
+from kasauti.run.engines.fence import Fenced
+from kasauti.run.engines.pulse import Pulse
 from kasauti.run.engines.slot import Slot, Stamp
 from kasauti.run.finishing import Made
 
@@ -24,47 +27,74 @@ class Host(Protocol):
     async def leave_lane(self, lane: Lane) -> None:
         """The lane's loop is about to end."""
 
+    def crowded(self, lane: Lane) -> bool:
+        """Whether the next call must wait until `lane.let_in`."""
+
     def next_call(self, stamp: Stamp) -> Made | None:
         """The next call to make, None when there is none."""
 
     def placed(self, lane: Lane, made: Made) -> None:
         """A call has come to its end."""
 
+    def attended(self, lane: Lane, made: Made) -> None:
+        """What surrounds a call has been done to the end."""
+
+    def left_nothing(self, lane: Lane) -> bool:
+        """Whether the call that is going on has left nothing running."""
+
     def lane_broke(self, lane: Lane, error: BaseException, *, ours: bool) -> None:
         """The lane's loop has ended by `error`; `ours` tells a fault of the lane from what foreign code did to it."""
 
 
 class Lane:
-    """A worker thread. When its agent hangs it is abandoned: it goes on hanging and nobody listens to it."""
+    """A worker thread. When its agent hangs it is abandoned: it goes on hanging and nobody listens to it.
 
-    def __init__(self, host: Host, slots: int) -> None:
+    `inherited` are calls of lanes that are no more: what surrounds them is done to the end before others are made.
+    With `serial` the next call waits for that, too.
+
+    `dead` says that nobody listens to it any more, `retired` that it takes no more calls, `stopped` that what it still
+    does is to be left.
+    """
+
+    def __init__(self, host: Host, slots: int, *, inherited: Sequence[Made] = (), serial: bool = False) -> None:
         self._host = host
+        self._serial = serial
+        self._attended: asyncio.Event | None = None
+        self._guard = threading.Lock()
+        self.errands = [Slot(made) for made in inherited]
         self.loop = asyncio.new_event_loop()
         self.slots = [Slot() for _ in range(slots)]
         self.dead = False
         self.retired = False
-        self.asked = 0
-        self._free_at_ns = 0
+        self.stopped = False
+        self.pulse = Pulse(self._tell)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._doing: set[asyncio.Task[Any]] = set()
         self._release: asyncio.Event | None = None
+        self._room: asyncio.Event | None = None
         self._thread = threading.Thread(target=self._run, name="kasauti-lane", daemon=True)
 
     def start(self) -> None:
         """Begin making calls."""
         self._thread.start()
 
-    def join(self) -> None:
-        """Wait for the end of the thread; a lane that was abandoned is not waited for."""
-        if not self.dead:
-            self._thread.join()
-
-    def alive(self) -> bool:
-        """True while the thread runs."""
-        return self._thread.is_alive()
+    def join(self, timeout_s: float) -> bool:
+        """Wait for the end of the thread; whether it has ended."""
+        self._thread.join(timeout_s)
+        return not self._thread.is_alive()
 
     def release(self) -> None:
         """No more calls come and none settles: the loop may end."""
         self._tell(lambda: self._release.set() if self._release else None)
+
+    def stop(self) -> None:
+        """Leave what is being done, and end; code that blocks the thread is not reached."""
+        self.stopped = True
+        self._tell(self._leave)
+
+    def let_in(self) -> None:
+        """There is room again for calls that settle: go on."""
+        self._tell(lambda: self._room.set() if self._room else None)
 
     def widen(self, count: int) -> None:
         """Open `count` more slots."""
@@ -72,15 +102,25 @@ class Lane:
         self.slots = [*self.slots, *fresh]
         self._tell(lambda: self._open(fresh))
 
+    def attend(self, made: Made) -> bool:
+        """Do what surrounds a call to its end, while other calls go on; False if this lane is no more."""
+        errand = Slot(made)
+        with self._guard:
+            if self.dead:
+                return False
+            self.errands.append(errand)
+        self._tell(lambda: self._keep(self.loop.create_task(self._attend(errand, made))))
+        return True
+
+    def left_errands(self) -> list[Slot]:
+        """What is not done of a lane that is no more."""
+        with self._guard:
+            return list(self.errands)
+
     @property
     def shared(self) -> bool:
         """True if calls share this loop, so that one of them can spoil another."""
         return len(self.slots) > 1
-
-    @property
-    def calls(self) -> list[Made]:
-        """The calls that are being made here."""
-        return [slot.made for slot in self.slots if slot.made is not None]
 
     @property
     def busy(self) -> bool:
@@ -91,20 +131,6 @@ class Lane:
     def native_id(self) -> int | None:
         """The thread as the system knows it."""
         return self._thread.native_id
-
-    def ask_free(self) -> None:
-        """Ask the loop to say when it is free; one question at a time."""
-        if not self.asked:
-            self.asked = 1
-            self._tell(self._say_free)
-
-    def free_within(self, ns: int) -> bool:
-        """True if the loop answered lately although calls are going on: they are awaited and do not block it."""
-        return self._free_at_ns > monotonic_ns() - ns
-
-    def _say_free(self) -> None:
-        self.asked = 0
-        self._free_at_ns = monotonic_ns()
 
     def _tell(self, what: Callable[[], None]) -> None:
         try:
@@ -135,21 +161,35 @@ class Lane:
                 continue
 
     async def _main(self) -> None:
-        self._release = asyncio.Event()
+        self._release, self._room = asyncio.Event(), asyncio.Event()
         if not await self._host.prepare_lane(self):
             return
+        for errand in list(self.errands):
+            if errand.made is not None:
+                await self._attend(errand, errand.made)
         first, *others = self.slots
         self._open(others)
         await self._serve(first)
         if not self.dead:
             await self._release.wait()
+            if self._tasks:
+                await asyncio.wait(self._tasks)
             await self._host.leave_lane(self)
+
+    def _leave(self) -> None:
+        for event in (self._release, self._room):
+            if event is not None:
+                event.set()
+        for task in tuple(self._doing):
+            task.cancel()
 
     def _open(self, slots: list[Slot]) -> None:
         for slot in slots:
-            task = self.loop.create_task(self._serve(slot))
-            self._tasks.add(task)
-            task.add_done_callback(self._ended)
+            self._keep(self.loop.create_task(self._serve(slot)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -158,31 +198,93 @@ class Lane:
             self._host.lane_broke(self, error, ours=True)
 
     async def _serve(self, slot: Slot) -> None:
-        while not (self.dead or self.retired) and (made := self._host.next_call(slot.stamp)) is not None:
+        slot.task = asyncio.current_task()
+        while not (self.dead or self.retired or self.stopped):
+            if self._host.crowded(self):
+                await self._wait_for_room()
+                continue
+            made = self._host.next_call(slot.stamp)
+            if made is None:
+                return
             slot.made = made
-            await self._make(made)
+            await self._make(slot, made)
             slot.made = None
             slot.stamp.end()
 
-    async def _make(self, made: Made) -> None:
+    async def _wait_for_room(self) -> None:
+        room = self._room
+        if room is None:
+            return
+        room.clear()
+        # Asked once more: what let us in may have come before it was cleared.
+        if self._host.crowded(self):
+            await room.wait()
+
+    async def _make(self, slot: Slot, made: Made) -> None:
         log = made.call.log
-        # A task and a context of its own: what an agent does to either ends with the call.
-        placing = self.loop.create_task(place(made.call), context=contextvars.copy_context())
+        # A context of its own, and beside other calls a task of its own: what an agent does to either ends with it.
+        doing = place(made.call, self._quiet) if made.care is None else made.care.place(self._quiet)
+        context = contextvars.copy_context()
+        fenced = Fenced(made, doing, loop=self.loop, context=context) if self.shared else None
+        task = fenced or slot.task
+        if task is not None:
+            self._doing.add(task)
         try:
-            await placing
+            await (fenced or apart(doing, context))
         except asyncio.CancelledError:  # none of ours cancels it: the agent did, this task or all there are
             what = "the call's own task was cancelled"
             log.append(Failed(t_ms=log.now_ms(), turn=log.turn, blame="agent", code="cancelled", what=what))
         except Exception as error:  # noqa: BLE001 - place never raises for the agent: this is a fault of ours
             what = f"{type(error).__name__} while the call was made"
             log.append(Failed(t_ms=log.now_ms(), blame="harness", code="bug", what=what))
-        _uncancelled()
-        if not self.dead:
+        finally:
+            if task is not None:
+                self._doing.discard(task)
+        if fenced is not None:
+            made.struck = fenced.struck
+        if slot.task is not None and slot.task.cancelling():
+            await _uncancelled(slot.task)
+        if self.dead or self.stopped:
+            return
+        if made.care is None or not self._serial:
             self._host.placed(self, made)
+            return
+        self._attended = asyncio.Event()
+        self._host.placed(self, made)
+        await self._attended.wait()
+
+    def _quiet(self) -> bool:
+        return self._host.left_nothing(self)
+
+    async def _attend(self, errand: Slot, made: Made) -> None:
+        if made.care is not None:
+            attending = self.loop.create_task(made.care.finish(errand.stamp, judged=not made.void))
+            self._doing.add(attending)
+            await asyncio.wait([attending])
+            self._doing.discard(attending)
+            _note_end(made, attending)
+        with self._guard:
+            if self.dead:
+                return
+            self.errands.remove(errand)
+        if not self.stopped:
+            self._host.attended(self, made)
+        if self._attended is not None:
+            self._attended.set()
 
 
-def _uncancelled() -> None:
-    """Take what an agent that cancels every task did to the slot's own off it, so that the next call is spared."""
-    task = asyncio.current_task()
-    while task is not None and task.cancelling():
+def _note_end(made: Made, attending: asyncio.Task[None]) -> None:
+    """A probe or hook may cancel the task it is in; nothing else ends it but its end."""
+    error = None if attending.cancelled() else attending.exception()
+    if attending.cancelled() or error is not None:
+        log = made.call.log
+        what = f"{type(error).__name__ if error else 'cancelled'} while a probe or hook ran"
+        log.append(Failed(t_ms=log.now_ms(), blame="harness", code="hook_failed", what=what))
+
+
+async def _uncancelled(task: asyncio.Task[Any]) -> None:
+    """Take what an agent that cancels its task did to the slot's own off it, so that the next call is spared."""
+    with contextlib.suppress(asyncio.CancelledError):
+        await asyncio.sleep(0)  # noqa: TID251 - no time passes: a cancellation that is still due comes now
+    while task.cancelling():
         task.uncancel()

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from kasauti.agent.agent import Agent, CallContext, Limits
-from kasauti.call.place import Call
+from kasauti.call.place import ASKED, Call, OwnOutcome
 from kasauti.caller.caller import Caller
 from kasauti.clock import Clock
 from kasauti.conversation.log import Log
+from kasauti.run.caring import NO_CARES, Cares
 from kasauti.run.engines.slot import Stamp
 from kasauti.run.finishing import Made
-from kasauti.run.ids import call_id, call_seed, outside_seed
+from kasauti.run.ids import call_id, call_seed, caller_number, outside_seed
 from kasauti.run.plan import Task
-from kasauti.world.doors.http import Door
-from kasauti.world.doors.serving import Serving, serve
+from kasauti.scenario.backend import AgentProbe, ProbeSpec
 from kasauti.world.world import Session
+
+if TYPE_CHECKING:  # a web server is a thirtieth of a second to import, and agents in our process need none
+    from kasauti.world.doors.http import Door
+    from kasauti.world.doors.serving import Serving
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +37,17 @@ class DoorAddress:
 class Opening:
     """Opens calls for one run; `start` and `stop` bracket it on the loop that makes them."""
 
-    probes = False
-
     def __init__(
-        self, *, agent: Agent, caller: Caller, limits: Limits, clock: Clock, nonce: str, seed: int, door: DoorAddress
+        self,
+        *,
+        agent: Agent,
+        caller: Caller,
+        limits: Limits,
+        clock: Clock,
+        nonce: str,
+        seed: int,
+        door: DoorAddress,
+        cares: Cares = NO_CARES,
     ) -> None:
         self.agent = agent
         self.limits = limits
@@ -44,6 +56,8 @@ class Opening:
         self._nonce = nonce
         self._seed = seed
         self._address = door
+        self.cares = cares
+        self._numbers = bool(cares.by_hash) or agent.where == "io"
         self._door: Door | None = None
         self._served: Serving | None = None
         self._url: str | None = None
@@ -55,10 +69,16 @@ class Opening:
             return
         self._started = True
         if self.agent.needs_door:
-            self._door = Door(token=self._address.token, clock=self._clock)
-            self._served = await serve(self._door, host=self._address.host, port=self._address.port)
-            self._url = self._address.url or self._served.url
+            await self._open_door()
         await self.agent.start()
+
+    async def _open_door(self) -> None:
+        from kasauti.world.doors.http import Door
+        from kasauti.world.doors.serving import serve
+
+        self._door = Door(token=self._address.token, clock=self._clock)
+        self._served = await serve(self._door, host=self._address.host, port=self._address.port)
+        self._url = self._address.url or self._served.url
 
     async def stop(self) -> None:
         """Stop agent and door; idempotent."""
@@ -93,6 +113,7 @@ class Opening:
             url=self._url,
             token=self._address.token,
             language=scenario.languages.get(style, "en-IN"),
+            number=caller_number(an_id) if self._numbers else "",
             seed=outside_seed(an_id),
             now=scenario.now,
             zone=scenario.zone,
@@ -106,16 +127,21 @@ class Opening:
             ctx=ctx,
             watch=stamp,
             world_hash=bound.world_hash,
+            own_outcome=None if session is not None else _own_outcome(scenario.probe),
         )
-        return Made(task, call, session)
-
-    def left(self, made: Made) -> None:
-        """The agent has left the call; the world stays open until `shut`."""
+        care = self.cares.by_hash.get(scenario.hash)
+        return Made(task, call, session, None if care is None else care.of(call))
 
     def shut(self, made: Made) -> None:
         """Close the call's door; what still comes is refused with 410."""
         if self._door is not None:
             self._door.close(made.call.ctx.call_id)
+
+
+def _own_outcome(probe: ProbeSpec | None) -> OwnOutcome | None:
+    if probe is None:
+        return ASKED
+    return OwnOutcome(before=probe.before, required=True) if isinstance(probe, AgentProbe) else None
 
 
 def _instant(now: str) -> datetime | None:

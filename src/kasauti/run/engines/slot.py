@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import monotonic_ns
+from typing import Any
 
+from kasauti.conversation.event import Blame
 from kasauti.run.finishing import Made
 
 
 class Stamp:
     """Since when foreign code runs, and until when it may: written by the slot, read by the watcher.
 
-    It is the `watch` of `call.place`: two plain attribute writes a turn are all that watching costs a call.
+    It is the `watch` of `call.place`: two plain attribute writes a turn are all that watching costs a call. `blame`
+    is whose fault it is if the code does not come back: the harness's while a probe or hook runs.
     """
 
-    __slots__ = ("deadline_ns",)
+    __slots__ = ("blame", "deadline_ns")
 
     def __init__(self) -> None:
         self.deadline_ns = 0
+        self.blame: Blame = "agent"
 
     def begin(self, limit_ms: int) -> None:
         """Foreign code starts and may take `limit_ms`."""
@@ -28,13 +33,14 @@ class Stamp:
 
 
 class Slot:
-    """A place for one call at a time."""
+    """A place for one call at a time, or for what surrounds one."""
 
-    __slots__ = ("made", "stamp")
+    __slots__ = ("made", "stamp", "task")
 
-    def __init__(self) -> None:
+    def __init__(self, made: Made | None = None) -> None:
         self.stamp = Stamp()
-        self.made: Made | None = None
+        self.made = made
+        self.task: asyncio.Task[Any] | None = None
 
     def overdue(self, now_ns: int, grace_ns: int) -> bool:
         """True when foreign code is past its deadline by more than `grace_ns`."""
