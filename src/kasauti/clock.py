@@ -8,7 +8,6 @@ import time
 from datetime import UTC, datetime
 from typing import Protocol
 
-
 # Taken at import: an agent in our process may replace what `time` holds, and then would never be late.
 _monotonic_ns = time.monotonic_ns
 
