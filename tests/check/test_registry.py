@@ -40,7 +40,7 @@ def test_problems_of_all_parts_come_at_once(desk: Any) -> None:
 def test_checks_come_in_the_order_of_the_file_and_explain_themselves(desk: Any) -> None:
     expect = {"latency_ms": {"each": 1400}, "tools": {"required": ["submit_order"]}, "outcome": {"orders": []}}
     checks = bind_all(expect, desk.case(expect))
-    assert [check.name for check in checks] == ["latency_ms", "tools", "outcome"]
+    assert [check.name for check in checks] == ["latency_ms", "tools", "outcome", "claims"]
     assert all(list(check.explain()) for check in checks)
 
 

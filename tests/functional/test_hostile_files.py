@@ -146,7 +146,7 @@ SPOILT: dict[str, tuple[Callable[[Path], object], dict[str, int]]] = {
     "no manifest": (lambda run: (run / "run.json").unlink(), {"report": 2, "grade": 2, "--resume": 2}),
     "a broken manifest": (
         lambda run: (run / "run.json").write_text('{"run_id": ', encoding="utf-8"),
-        {"report": 2, "--resume": 2, "grade": 0},
+        {"report": 2, "--resume": 2, "grade": 2},
     ),
     "no records": (lambda run: (run / "calls.jsonl").unlink(), {"grade": 3, "--resume": 0}),
     "a record that is none": (

@@ -147,3 +147,8 @@ def test_an_expectation_with_rows_is_not_untouched(shop: Any) -> None:
     assert not shop.bind({"orders": [], "voided": {"orders": [{"items": []}]}}).untouched
     assert shop.bind({"unchanged": True}).untouched
     assert shop.bind({"any_of": [line(), {"orders": []}]}).untouched
+
+
+def test_a_cart_is_no_success_to_expect(shop: Any) -> None:
+    (told,) = problems(shop, {"cart": [line(item="paneer_wrap")]})
+    assert "cart is a working table: what stands there is not committed" in told

@@ -132,3 +132,20 @@ def test_importing_the_package_loads_nothing_of_it() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
     code = "from kasauti import compare; import sys; sys.exit('kasauti.call' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "want", "got", "met"),
+    [
+        ("set", ["b"], ["c"], False),
+        ("set", ["b"], ["b", "c"], True),
+        ("set", ["b", "b"], ["b"], True),
+        ("list", ["b"], ["c"], False),
+        ("list", ["b"], ["c", "b"], True),
+        ("list", ["b", "b"], ["b"], False),
+    ],
+)
+def test_a_list_contains_what_it_is_asked_for_as_often_and_a_set_at_all(
+    kind: str, want: list[str], got: list[str], met: bool
+) -> None:
+    assert kasauti.compare({"contains": want}, got, type=kind).met is met

@@ -164,3 +164,9 @@ def test_untouched_rows_with_an_empty_text_are_untouched(shop: Any) -> None:
         Probed(t_ms=9, when="after", outcome={"bills": [row, {"id": "b2", "note": ""}]}),
     ]
     assert wrong(shop, {"bills": [{"id": "b2"}]}, events) == []
+
+
+def test_explain_says_how_alike_and_by_which_formula(shop: Any) -> None:
+    lines = shop.bind({"visits": [VISIT]}, VISITS).explain()
+    assert "visits[Riya Sen].service: Deep Tissue Massage (60min), compared as text, alike in 85% of its words" in lines
+    assert "visits[Riya Sen].end: as start + minutes(duration_minutes)" in lines

@@ -35,7 +35,8 @@ NOISY = """
     import threading
 
     ended = threading.Event()
-    threading.Thread(target=ended.wait, daemon=True).start()
+    thread = threading.Thread(target=ended.wait, daemon=True)
+    thread.start()
     begun = 0
     interrupt_at = 0
     told = None
@@ -116,7 +117,9 @@ def test_after_an_interrupt_the_rest_is_called_and_nothing_twice(
     with pytest.raises(KeyboardInterrupt):
         start_run(run, tmp_path / "run", NoProgress())
     first = {call.call_id for call in calls(tmp_path / "run")}
-    resume_run(prepared(f"python:{noisy}:handle", settle_ms=0), tmp_path / "run", NoProgress())
+    sys.modules[noisy].ended.set()
+    sys.modules[noisy].thread.join()
+    resume_run(prepared(f"python:{noisy}:handle", settle_ms=60_000), tmp_path / "run", NoProgress())
     every = [call.call_id for call in calls(tmp_path / "run")]
     assert len(every) == len(set(every)) == 10
     assert first <= set(every)
@@ -141,7 +144,7 @@ def test_so_many_calls_settle_at_once_and_the_next_ones_wait_for_room(
     sys.modules[noisy].told = lambda: progress.count
     start_run(run, tmp_path / "run", progress)
     assert len(calls(tmp_path / "run")) == 30
-    assert sys.modules[noisy].most == 5  # four that settle, and the one that is being made
+    assert sys.modules[noisy].most <= 6  # four that settle, one that is being closed, and the one that is being made
 
 
 class Never(FakeTurns):

@@ -75,9 +75,9 @@ def _count(columns: Iterable[Column], line: Row) -> int | None:
 
 def _total(table: Table, row: Row) -> Decimal | None:
     money = [row.get(column.name) for column in table.columns if column.type == "money"]
-    if len(money) != 1 or type(money[0]) not in (int, Decimal):
-        return None
-    return Decimal(money[0])
+    if len(money) == 1 and isinstance(money[0], int | Decimal):
+        return Decimal(money[0])
+    return None
 
 
 def _together(parts: Sequence[Committed]) -> Committed:

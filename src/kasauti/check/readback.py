@@ -14,12 +14,15 @@ from kasauti.language.mentions import Mention, Names, is_counted_list
 from kasauti.language.totals import total_said
 
 _LIKE = 0.75
-_ASIDE = frozenset(
+_ANOTHER = frozenset(
     tokens(
-        "without instead no not removed cancelled canceled cancel out unavailable except minus free offer bina nahi nahin "
-        "jagah badle hata hataya hatakar alava siwa sivay cancel khatam "
-        "बिना नहीं नही जगह बदले हटा हटाकर अलावा सिवाय कैंसल रद्द खत्म"
+        "instead removed cancelled canceled cancel out unavailable hata hataya hatakar jagah badle khatam "
+        "जगह बदले हटा हटाकर कैंसल रद्द खत्म"
     )
+)
+"""Beside one of these a sentence may speak of what the order is no more."""
+_WITHOUT = _ANOTHER | frozenset(
+    tokens("without no not except minus free offer bina nahi nahin alava siwa sivay बिना नहीं नही अलावा सिवाय")
 )
 """Beside one of these a thing may be named because it is not in the order."""
 _AND_SO_ON = frozenset(tokens("etc including rest baaki baki wagairah vagairah others more वगैरह बाकी बाक़ी"))
@@ -48,7 +51,7 @@ class ReadBack:
         return [mention for mention in self._names.mentions(sentence) if mention.ids <= self._things]
 
     def differences(self, sentence: str, committed: Sequence[Committed]) -> list[Difference]:
-        """How the sentence differs from what it comes nearest to: one committed row, or all of them; none if it agrees."""
+        """How the sentence differs from what it comes nearest to, one committed row or all of them together."""
         mentions = self.mentions(sentence)
         total = total_said(sentence)
         best: list[Difference] | None = None
@@ -60,7 +63,7 @@ class ReadBack:
 
     def _things_differ(self, sentence: str, mentions: Sequence[Mention], one: Committed) -> Iterator[Difference]:
         words = tokens(sentence)
-        sure = _ASIDE.isdisjoint(words)
+        sure = _ANOTHER.isdisjoint(words)
         said = _by_entry(mentions)
         if not one.counts:
             return
@@ -69,7 +72,7 @@ class ReadBack:
                 yield from self._count_differs(entry, counts, one, sure=sure)
             elif not self._is_short_for(entry, one):
                 why = f"said {self._label(entry)}, which is not in what was committed"
-                yield Difference(entry, "read_back", self._label(entry), None, why, sure)
+                yield Difference(entry, "read_back", self._label(entry), None, why, _WITHOUT.isdisjoint(words))
         if not is_counted_list(mentions) or said.keys().isdisjoint(one.counts) or not _AND_SO_ON.isdisjoint(words):
             return
         ambiguous = {entry for mention in mentions if len(mention.ids) > 1 for entry in mention.ids}
@@ -105,7 +108,7 @@ class ReadBack:
         return any(name <= other for name in mine for other in others)
 
     def _may_be_named(self, entry: str, words: Sequence[str]) -> bool:
-        """Whether some word may be one of its names, shortened or spelt in another way; or no name is in this script."""
+        """Whether some word may be one of its names, shortened or spelt otherwise; or no name is in this script."""
         names = {word for phrase in self._names.phrases(entry) for word in phrase}
         foreign = any(not word.isascii() and word.isalpha() for word in words) or not all(map(str.isascii, words))
         if foreign and all(word.isascii() for word in names):
@@ -121,7 +124,7 @@ def _by_entry(mentions: Sequence[Mention]) -> dict[str, list[int | None]]:
     found: dict[str, list[int | None]] = {}
     for mention in mentions:
         if len(mention.ids) == 1:
-            found.setdefault(next(iter(mention.ids)), []).append(mention.count)
+            found.setdefault(next(iter(mention.ids)), []).append(mention.number)
     return found
 
 

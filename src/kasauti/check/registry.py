@@ -6,8 +6,10 @@ from typing import get_args
 
 from kasauti.check.check import Case, Check, CheckKind
 from kasauti.check.judge import judge
+from kasauti.check.kinds.claims import ClaimsKind, explaining
 from kasauti.check.kinds.latency import LatencyKind
 from kasauti.check.kinds.outcome import OutcomeKind
+from kasauti.check.kinds.replies import NeverSaysKind, ReplyContainsKind
 from kasauti.check.kinds.tools import ToolsKind
 from kasauti.conversation.event import HungUp, Said
 from kasauti.conversation.record import CallKey, Capability, Conversation
@@ -27,11 +29,14 @@ _IDLE = Conversation(
 )
 """A call in which the agent does nothing, as fast and as fluently as one could wish."""
 
-KINDS: dict[str, CheckKind] = {kind.key: kind for kind in (OutcomeKind(), ToolsKind(), LatencyKind())}
+KINDS: dict[str, CheckKind] = {
+    kind.key: kind
+    for kind in (OutcomeKind(), ToolsKind(), LatencyKind(), ReplyContainsKind(), NeverSaysKind(), ClaimsKind())
+}
 
 
 def bind_all(expect: Row, case: Case) -> tuple[Check, ...]:
-    """The checks of a scenario, in the order in which they are written.
+    """The checks of a scenario, in the order in which they are written; unwritten claims explain.
 
     Raises:
         FileProblems: every problem of every part; an unknown key; an `expect` that asserts nothing, or nothing that
@@ -57,6 +62,8 @@ def bind_all(expect: Row, case: Case) -> tuple[Check, ...]:
         problems.append(_problem(case, (), what, fix=fix))
     if problems:
         raise FileProblems(problems)
+    if case.world is not None and case.world.outcome.entries and ClaimsKind.key not in expect:
+        checks.append(explaining(case))
     return tuple(checks)
 
 

@@ -52,7 +52,7 @@ def clean(raw: Any) -> Value:
 def _clean(raw: Any, depth: int, left: list[int]) -> Value:
     kind = type(raw)
     if kind is str:
-        return clean_text(raw)
+        return raw if len(raw) <= MAX_TEXT and raw.isascii() else clean_text(raw)
     if raw is None or kind is bool:
         return raw
     if kind is int:
@@ -73,7 +73,12 @@ def _clean(raw: Any, depth: int, left: list[int]) -> Value:
             raise UncleanValue(f"more than {MAX_ITEMS} entries")
         if kind is list:
             return [_clean(item, depth - 1, left) for item in raw]
-        return {clean_text(str(key)): _clean(item, depth - 1, left) for key, item in raw.items()}
+        return {
+            key if type(key) is str and len(key) <= MAX_TEXT and key.isascii() else clean_text(str(key)): _clean(
+                item, depth - 1, left
+            )
+            for key, item in raw.items()
+        }
     return _clean_container(raw, depth, left)
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kasauti.conversation.event import AnyEvent, HungUp, Said
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(NamedTuple):
     """How long the agent took to answer one caller turn; `ms` is None if it never did. `at` is the event index."""
 
     ms: int | None
@@ -26,9 +25,9 @@ def waits(events: Sequence[AnyEvent]) -> list[Wait]:
     asked: tuple[int, Said] | None = None
     is_blank = False
     for index, event in enumerate(events):
-        if isinstance(event, HungUp) and event.who == "caller" and not is_blank:
-            asked = None
-        if not isinstance(event, Said):
+        if type(event) is not Said:
+            if type(event) is HungUp and event.who == "caller" and not is_blank:
+                asked = None
             continue
         if event.who == "caller":
             if asked is not None:

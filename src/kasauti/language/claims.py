@@ -113,25 +113,34 @@ _REPORTS: dict[Family, tuple[_Pattern, ...]] = {
     ),
 }  # fmt: skip
 _NAMES_ORDER = _one(_ORDER).found
+_ON_HOLD = _one("on hold").found
+_NO_ORDER = _one(rf"no (?:\S+ )?{_ORDER}").found
 
 _HINTS = (
     _one(rf"{_ORDER}(?: \S+)? (?:received|taken|noted|recorded)"), _one("(?:thanks|thank you) for (?:your|the) order"),
     _one(rf"{_ENGLISH_DO} (?:got|received|taken|noted) (?:your|the) order"),
-    _one(rf"{_ORDER}(?: \S+)? {_words('le liya|le li|note kar liya|likh liya|mil gaya|ले लिया|नोट कर लिया|लिख लिया|मिल गया')}"),
+    _one(
+        rf"{_ORDER}(?: \S+)? "
+        + _words("le liya|le li|note kar liya|likh liya|mil gaya|ले लिया|नोट कर लिया|लिख लिया|मिल गया")
+    ),
     _one(rf"{_ORDER} (?:will|should|would) (?:be|reach|arrive|come)\b.*"),
     _one(rf"{_ORDER}(?: \S+){{0,4}} {_words('pahunch|pahuch|aa|taiyar|taiyaar|पहुँच|पहुंच|आ|तैयार')} \S+"),
 )  # fmt: skip
 _CANCEL_HINTS = (
     _one(rf"(?:{_words('hata|हटा')} {_words('diya|di|diye|दिया|दी|दिए')}|removed|deleted|called off|{_CANCELLED})"),
 )
+_BEFORE_DONE = _words(
+    "ji|jee|haan|ok|okay|theek hai|thik hai|bilkul|sir|madam|all|its|it is|that is|thats|yes|sure|bas|lijiye"
+    "|जी|हाँ|हां|ठीक है|बस|लीजिए"
+)
 _BARE_DONE = re.compile(
-    rf"^(?:{_words('ji|jee|haan|ok|okay|theek hai|thik hai|bilkul|sir|madam|all|its|it is|that is|thats|yes|sure|bas|lijiye|जी|हाँ|हां|ठीक है|बस|लीजिए')} )*"
+    rf"^(?:{_BEFORE_DONE} )*"
     rf"(?:done|{_DONE}|{_words('all set|you are all set|taken care of')})(?: {_words('hai|h|ji|sir|madam|है|जी')})*$"
 )
 
 _NOT = _set(
-    "not isnt arent wasnt werent hasnt havent didnt couldnt cannot cant never unable failed nahi nahin nai nhi mat bina without"
-    " नहीं नही मत yet neither nor"
+    "not isnt arent wasnt werent hasnt havent didnt couldnt cannot cant never unable failed yet neither nor nothing none"
+    " nahi nahin nai nhi mat नहीं नही मत"
 )
 _IF = _set("if once when whenever unless until till before whether agar yadi jab jaise jabtak अगर यदि जब जैसे वरना kaash")
 _DOUBT = _set("think maybe perhaps probably seems guess hopefully shayad lagta lagti शायद लगता लगती")
@@ -248,7 +257,7 @@ def _weight(
             return ""
         if not _LONG_AGO.isdisjoint(follows):
             return "hint"
-    elif (after and after[0] in _IF_AFTER and _is_condition(after)) or _is_relative(match[0], here):
+    elif _ON_HOLD.search(" ".join(after[:5])) or _NO_ORDER.search(" ".join(here[-4:])) or (after and after[0] in _IF_AFTER and _is_condition(after)) or _is_relative(match[0], here):
         return ""
     return "hint" if not _DOUBT.isdisjoint(earlier) else "report"
 

@@ -20,7 +20,7 @@ MONEY_WORDS = frozenset(tokens("rupees rupee rupaye rupaiye rupay rupaya rs inr 
 _UNITS = frozenset(
     tokens(
         "x plate plates glass glasses cup cups piece pieces pcs pc nos bowl bowls bottle bottles packet packets order "
-        "orders portion portions of the large small medium regular full half hot cold big fresh ka ki ke wala wali wale "
+        "orders portion of the large small medium regular full half hot cold big fresh ka ki ke wala wali wale "
         "bada chhota chhoti badi प्लेट गिलास ग्लास कप पीस बोतल पैकेट का की के वाला वाली वाले बड़ा छोटा फुल हाफ"
     )
 )
@@ -39,10 +39,10 @@ _LONGEST = 8
 
 
 class Mention(NamedTuple):
-    """A thing that is named: the ids that the name may mean, how many (None: not said), the words of the name."""
+    """A thing that is named: the ids that the name may mean, how many (None: not said), its words."""
 
     ids: frozenset[str]
-    count: int | None
+    number: int | None
     words: tuple[str, ...]
 
 
@@ -170,4 +170,4 @@ def _digits(word: str) -> str:
 
 def is_counted_list(mentions: Sequence[Mention]) -> bool:
     """Whether the sentence lists things: at least two, or one with its number."""
-    return len(mentions) > 1 or any(mention.count is not None for mention in mentions)
+    return len(mentions) > 1 or any(mention.number is not None for mention in mentions)

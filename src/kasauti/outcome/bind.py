@@ -155,7 +155,12 @@ class _Binder:
     ) -> None:
         table = self._spec.table(name)
         declared = next((column for column in self._spec.fields if column.name == name), None)
-        if table is not None or (declared is None and self._spec.open and _is_table(value)):
+        if table is not None and table.state == "working":
+            self._complaints.add(
+                path, f"{name} is a working table: what stands there is not committed",
+                fix="expect the committed rows; what is left over is shown anyway",
+            )  # fmt: skip
+        elif table is not None or (declared is None and self._spec.open and _is_table(value)):
             tables.append(binder.rows(name, table, value, path, ignored))
         elif declared is not None or self._spec.open:
             fields.extend(self._fields(name, value, path, binder.cells))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kasauti.outcome.alike import Alike
+from kasauti.outcome.formula import Formula
 from kasauti.outcome.want import Alternative, Cell, WantRow, WantRows
 from kasauti.outcome.words import expected, name_wanted, shown
 
@@ -54,7 +56,7 @@ def _rows(want: WantRows) -> Iterator[str]:
 def _cells(row: WantRow) -> Iterator[str]:
     cells = (*row.cells, row.amount) if row.amount is not None else row.cells
     for cell in cells:
-        if cell.named and cell.col.cls != "identity":
+        if (cell.named or isinstance(cell.test, Formula)) and cell.col.cls != "identity":
             yield f"{row.field}.{cell.col.name}: {_cell(cell)}"
     defaults = [f"{cell.col.name} {shown(cell.raw)}" for cell in cells if not cell.named and cell.test is None]
     if defaults:
@@ -66,4 +68,5 @@ def _cells(row: WantRow) -> Iterator[str]:
 def _cell(cell: Cell) -> str:
     if cell.test is not None:
         return str(cell.test.shown)
-    return f"{shown(expected(cell))}, compared as {cell.col.reader.kind or 'null'}"
+    compared = f"{shown(expected(cell))}, compared as {cell.col.reader.kind or 'null'}"
+    return f"{compared}, alike in {cell.also.least:.0%} of its words" if isinstance(cell.also, Alike) else compared

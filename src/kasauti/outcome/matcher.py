@@ -128,19 +128,20 @@ class Contains:
         if type(raw) is list:
             wanted = self.value if type(self.value) is list else [self.value]
             part, whole = self.reader.key(wanted), self.reader.key(raw)
-            return _within(part, whole)
+            return _within(part, whole, counted=self.reader.kind != "set")
         if type(raw) is not str or type(self.value) is not str:
             return False
         return _side_by_side(tokens(self.value), tokens(raw))
 
 
-def _within(part: Key, whole: Key) -> bool:
+def _within(part: Key, whole: Key, *, counted: bool) -> bool:
+    """Whether all of `part` is in `whole`; lists hold (key, how often), sets hold keys."""
     if not isinstance(part, frozenset) or not isinstance(whole, frozenset):
         return False
-    if part <= whole:
-        return True
-    counts: dict[Key, int] = dict(pair for pair in whole if isinstance(pair, tuple))
-    return all(isinstance(pair, tuple) and counts.get(pair[0], 0) >= pair[1] for pair in part)
+    if part <= whole or not counted:
+        return part <= whole
+    counts: dict[Key, int] = dict(whole)
+    return all(counts.get(key, 0) >= often for key, often in part)
 
 
 def _side_by_side(part: Sequence[str], whole: Sequence[str]) -> bool:

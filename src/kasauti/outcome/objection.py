@@ -34,11 +34,16 @@ def objection(column: Column | None, value: Value) -> tuple[str, str]:
         return f"{name} is {kind}, not {shown(value)}", "a quoted text, if the word was meant"
     if kind == "boolean" and type(value) is not bool:
         return f"{name} is true or false, not {shown(value)!r}", ""
-    if kind in ("integer", "decimal") and number is None:
+    if kind in ("integer", "decimal") and number is None and not _is_indic_number(value):
         return f"{name} is a number, not {value!r}", f"{value} without quotes" if str(value).isdecimal() else ""
     if kind in ("date", "time", "datetime") and type(value) is not str:
         return f"{name} is a {kind}, not the number {shown(value)}", 'put it in quotes: "16:00"'
     return "", ""
+
+
+def _is_indic_number(value: Value) -> bool:
+    """Digits of another script are text to YAML however they are written, so they need no other form."""
+    return type(value) is str and value.isdecimal() and not value.isascii()
 
 
 def _wrong_number(column: Column | None, number: int | Decimal) -> tuple[str, str]:

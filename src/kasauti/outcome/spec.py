@@ -92,7 +92,10 @@ class OutcomeSpec(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
     def table(self, name: str) -> Table | None:
         """The table of that name."""
-        return next((table for table in self.tables if table.name == name), None)
+        for table in self.tables:
+            if table.name == name:
+                return table
+        return None
 
 
 class Touched(msgspec.Struct, frozen=True, kw_only=True):

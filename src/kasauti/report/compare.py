@@ -12,7 +12,7 @@ from kasauti.run.summary import Change
 
 MAX_CHANGES = 60
 
-_ORDER = ("regressed", "worse", "removed", "changed", "added", "better", "same")
+_ORDER = ("regressed", "undecided", "worse", "removed", "changed", "added", "better", "same")
 _TONES: dict[str, Tone] = {"regressed": "bad", "worse": "warn", "better": "good", "removed": "warn", "changed": "warn"}
 _COLUMNS = (Column("Scenario", wraps=True), Column("Before", right=True), Column("After", right=True), Column("Status"))
 

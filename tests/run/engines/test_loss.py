@@ -220,3 +220,26 @@ def test_a_hook_that_hangs_has_failed_and_the_call_beside_it_is_made_again() -> 
 
     lost(slot(sold), errands=(slot(Made(care=object()), late_ms=LATE_MS),))
     assert (sold.ended_by(), sold.void) == ([("harness", "hook_failed")], "")
+
+
+class Ended:
+    """The task of a call that has come to its end."""
+
+    def done(self) -> bool:
+        return True
+
+    def cancelled(self) -> bool:
+        return False
+
+    def exception(self) -> None:
+        return None
+
+
+def test_a_call_that_was_over_already_is_judged_whatever_became_of_its_loop() -> None:
+    over, innocent = Made(session=World(made=1)), Made()
+    its = slot(over)
+    its.fenced = Ended()  # type: ignore[assignment]
+    found = lost(its, slot(innocent))
+    assert (found.over, found.ended) == ([over], [innocent])
+    assert (over.ended_by(), over.void) == ([], "")
+    assert over.session == World(made=1, closed=False)

@@ -7,6 +7,7 @@ from time import monotonic_ns
 
 from kasauti.run.engines.growth import Growth
 from kasauti.run.engines.lane import Host, Lane
+from kasauti.run.engines.pulse import STALL_NS
 from kasauti.run.finishing import Made
 from kasauti.run.quiet import Quiet
 
@@ -21,6 +22,7 @@ class Crew:
         self._growth = Growth(concurrency)
         self._lanes: list[Lane] = []
         self._shares = True
+        self._asked_ns = 0
 
     def __iter__(self) -> Iterator[Lane]:
         """Every lane that has not been lost."""
@@ -48,7 +50,11 @@ class Crew:
             self.add(1)
 
     def ask_shared(self) -> None:
-        """Ask each loop that calls share whether it is free."""
+        """Ask each loop that calls share whether it is free, unless that was done a moment ago."""
+        now_ns = monotonic_ns()
+        if now_ns - self._asked_ns < STALL_NS:
+            return
+        self._asked_ns = now_ns
         for lane in self:
             if lane.shared:
                 lane.pulse.ask()

@@ -17,6 +17,8 @@ class Fenced(asyncio.Task[None]):
     none of them.
     """
 
+    __slots__ = ("_whose", "struck")
+
     def __init__(
         self, whose: object, doing: Coroutine[Any, Any, None], *, loop: asyncio.AbstractEventLoop, context: Context
     ) -> None:

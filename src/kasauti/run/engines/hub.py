@@ -144,6 +144,8 @@ class Hub:
 
     def _lose(self, lane: Lane, *, code: str, what: str) -> None:
         loss = lose(lane, code=code, what=what)
+        for made in loss.over:
+            self._settling.put(made, lane)
         for made in loss.ended:
             self._close(made)
         if loss.shared:

@@ -225,7 +225,7 @@ class Lane:
         # A context of its own, and beside other calls a task of its own: what an agent does to either ends with it.
         doing = place(made.call, self._quiet) if made.care is None else made.care.place(self._quiet)
         context = contextvars.copy_context()
-        fenced = Fenced(made, doing, loop=self.loop, context=context) if self.shared else None
+        fenced = slot.fenced = Fenced(made, doing, loop=self.loop, context=context) if self.shared else None
         task = fenced or slot.task
         if task is not None:
             self._doing.add(task)

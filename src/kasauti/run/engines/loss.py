@@ -60,8 +60,13 @@ def take_back(made: Made, why: str) -> bool:
 
 
 class Loss(NamedTuple):
-    """What is left of a lane that is no more: calls to close, and calls whose care goes on elsewhere."""
+    """What is left of a lane that is no more.
 
+    Calls that are `over` had come to their end and settle now; `ended` ones are to be closed; the care of `inherited`
+    ones goes on elsewhere. `shared` says that there were several calls.
+    """
+
+    over: list[Made]
     ended: list[Made]
     inherited: list[Made]
     shared: bool
@@ -74,10 +79,13 @@ def lose(lane: Lane, *, code: str, what: str) -> Loss:
     """
     slots = [slot for slot in lane.slots if slot.made is not None]
     inherited, hung = _errands_of(lane)
-    loss = Loss([], inherited, len(slots) > 1)
+    loss = Loss([], [], inherited, len(slots) > 1)
     now_ns, free = monotonic_ns(), lane.pulse.free_within(LATELY_NS)
     for slot in slots:
         made = slot.made
+        if made is not None and slot.over:
+            loss.over.append(made)
+            continue
         if made is None or not made.claim():
             continue
         log, now_ms = made.call.log, made.call.log.now_ms()

@@ -7,6 +7,7 @@ from time import monotonic_ns
 from typing import Any
 
 from kasauti.conversation.event import Blame
+from kasauti.run.engines.fence import Fenced
 from kasauti.run.finishing import Made
 
 
@@ -33,14 +34,24 @@ class Stamp:
 
 
 class Slot:
-    """A place for one call at a time, or for what surrounds one."""
+    """A place for one call at a time, or for what surrounds one.
 
-    __slots__ = ("made", "stamp", "task")
+    `task` serves it; a call beside others has one of its own, `fenced`.
+    """
+
+    __slots__ = ("fenced", "made", "stamp", "task")
 
     def __init__(self, made: Made | None = None) -> None:
         self.stamp = Stamp()
         self.made = made
         self.task: asyncio.Task[Any] | None = None
+        self.fenced: Fenced | None = None
+
+    @property
+    def over(self) -> bool:
+        """True when the call has come to its end, although its slot has not been told yet."""
+        fenced = self.fenced
+        return fenced is not None and fenced.done() and not fenced.cancelled() and fenced.exception() is None
 
     def overdue(self, now_ns: int, grace_ns: int) -> bool:
         """True when foreign code is past its deadline by more than `grace_ns`."""
