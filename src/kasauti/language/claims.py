@@ -139,7 +139,8 @@ _BARE_DONE = re.compile(
 )
 
 _NOT = _set(
-    "not isnt arent wasnt werent hasnt havent didnt couldnt cannot cant never unable failed yet neither nor nothing none"
+    "not isnt arent wasnt werent hasnt havent didnt couldnt cannot cant never unable failed yet neither nor nothing"
+    " none"
     " nahi nahin nai nhi mat नहीं नही मत"
 )
 _IF = _set("if once when whenever unless until till before whether agar yadi jab jaise jabtak अगर यदि जब जैसे वरना kaash")
@@ -257,7 +258,12 @@ def _weight(
             return ""
         if not _LONG_AGO.isdisjoint(follows):
             return "hint"
-    elif _ON_HOLD.search(" ".join(after[:5])) or _NO_ORDER.search(" ".join(here[-4:])) or (after and after[0] in _IF_AFTER and _is_condition(after)) or _is_relative(match[0], here):
+    elif (
+        _ON_HOLD.search(" ".join(after[:5]))
+        or _NO_ORDER.search(" ".join(here[-4:]))
+        or (after and after[0] in _IF_AFTER and _is_condition(after))
+        or _is_relative(match[0], here)
+    ):
         return ""
     return "hint" if not _DOUBT.isdisjoint(earlier) else "report"
 
