@@ -28,4 +28,5 @@ def _found(check: Check, conversation: Conversation) -> Sequence[Finding]:
         return tuple(check(conversation))
     except Exception as error:  # noqa: BLE001 - a check that breaks must not lose the call, nor pass it
         why = f"the check {check.name} broke ({type(error).__name__})"
-        return [Finding(check=check.name, field=check.name, rule="broken_check", why=why)]
+        gates = getattr(check, "gates", True)  # one that only explains may break without spoiling the verdict
+        return [Finding(check=check.name, field=check.name, gates=gates, rule="broken_check", why=why)]
